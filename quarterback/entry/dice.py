@@ -16,6 +16,7 @@ from rulesets.registry import roll_label
 
 PERCENT: Final = "d100"
 """One number, or two dice with ten faces, the tens first."""
+TEN: Final = "d10"
 _TENS: Final = frozenset("0123456789") | {f"{tens}0" for tens in range(10)}
 _ONES: Final = frozenset("0123456789")
 _MOST_THROWS: Final = 5000
@@ -55,6 +56,9 @@ def parse_dice(chance: Chance, typed: str) -> tuple[int, ...]:
     if len(words) == 1 and len(chance.dice) > 1:
         words = _split(sides_of(chance), words[0]) or words
     words = _percentiles(chance, words)
+    if len(words) == len(chance.dice):  # a die with ten faces may show 0 for ten
+        tens = zip(words, chance.dice, strict=True)
+        words = ["10" if (word, die) == ("0", TEN) else word for word, die in tens]
     pips = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4)
     if len(pips) != len(chance.dice) and chance.dice == (COIN,):
         raise ValueError("a coin is tossed: h is heads, t is tails")
@@ -66,6 +70,15 @@ def parse_dice(chance: Chance, typed: str) -> tuple[int, ...]:
             f" {len(chance.dice)}"
         )
     return pips
+
+
+def may_be_dice(chance: Chance, typed: str) -> bool:
+    """Whether text can be these dice: each of a face that its die has."""
+    try:
+        pips = parse_dice(chance, typed)
+    except ValueError:
+        return False
+    return all(1 <= pip <= many for pip, many in zip(pips, sides_of(chance), strict=True))
 
 
 def _percentiles(chance: Chance, words: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from quarterback.entry import partial as partials
-from quarterback.entry.dice import parse_dice
+from quarterback.entry.dice import may_be_dice, parse_dice
 from quarterback.entry.form import EntryForm, active_field, answers, is_choosing, new_form, slots
 from quarterback.entry.partial import CHOICE_TYPES, PartialReport
 from quarterback.entry.roster_lookup import NO_LOOKUP, RosterLookup
@@ -241,6 +241,15 @@ def typed_dice(form: EntryForm) -> RollSubmitted | None:
         return RollSubmitted(parse_dice(form.rolling, form.pips))
     except ValueError:
         return None
+
+
+def are_whole(form: EntryForm) -> bool:
+    """Whether the dice typed so far are all of them, and no further character could belong to
+    them."""
+    if form.rolling is None or typed_dice(form) is None:
+        return False
+    longer = (f"{form.pips}{more}" for more in (*"0123456789", " 1"))
+    return not any(may_be_dice(form.rolling, pips) for pips in longer)
 
 
 def entry_error(form: EntryForm, context: InputContext) -> str:

@@ -25,6 +25,7 @@ from quarterback.game.undo import UndoHistory
 from quarterback.text.commentary.commentary import PLAIN, Commentary
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
+from rulesets.core.dice import COIN
 from rulesets.core.events import Call, Event, Roll, Ruling, Spin, Tick
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
@@ -73,6 +74,10 @@ class GameController:
         """The day whose turns of the dial these are; None for every game but a daily."""
         self.asks_players = book.header.asks_players
         """Whether every report asks for the ball carrier."""
+        self.rolls_on = False
+        """Whether dice that a person lets the program roll go on to the dice after them."""
+        self.rolls_dice = False
+        """Whether the program rolls the dice that come, because it rolled the last ones."""
         self.clock = GameClock(now)
         self._set_clock()
         self.style = PLAIN
@@ -244,16 +249,40 @@ class GameController:
         return self._enter(next(r.event for r in request.table.rows if r.result == winner))
 
     def submit(self, answer: Submission, left: int | None = None) -> list[Entry]:
-        """The answer to an entry form; `left` is what the clock then read, in seconds."""
+        """The answer to an entry form; `left` is what the clock then read, in seconds. Where the
+        program rolls the dice, those that come next are part of the same input."""
         match answer:
             case CallSubmitted(call, details):
                 return self.board.call(call, details)
             case ReportSubmitted(values):
                 return self.board.report(values, left)
             case RollSubmitted(None):
+                by_itself = self.rolls_on and not self._tosses_coin(self.awaiting)
+                self.rolls_dice = self.rolls_dice or by_itself
                 return self.chance()
             case RollSubmitted(pips):
+                if not self._tosses_coin(self.awaiting):
+                    self.rolls_dice = False
                 return self.board.roll(pips or ())
+
+    @staticmethod
+    def _tosses_coin(request: Awaiting) -> bool:
+        return isinstance(request, Chance) and request.dice == (COIN,)
+
+    def _with_rolls(self, event: Event) -> tuple[Event, ...]:
+        """What a person enters, with the dice that the program then rolls. Raises Refused."""
+        if not self.rolls_dice or self.book.needs_review or isinstance(event, Ruling | Tick):
+            return (event,)
+        events, s = [event], self.state
+        after, _ = advance(self.rules, s, self.rules.normalize(self.rules, s, event))
+        while isinstance(chance := awaiting(self.rules, after), Chance):
+            if chance.table is None or self._tosses_coin(chance):
+                break
+            luck = luck_at(self.book.header.seed, self._played + len(events), "dial")
+            roll = luck.choice(chance.table.draws)
+            events.append(roll)
+            after, _ = advance(self.rules, after, roll)
+        return tuple(events)
 
     def refused(self, signal: int) -> Refused | None:
         """Why a signal cannot be called now, by the rules; None when it can."""
@@ -381,6 +410,8 @@ class GameController:
         """One input into the book. While inputs wait that no longer fitted after an amendment, it
         goes before them, and they go on waiting."""
         stood, before = len(self.book.entries), _time_of(self.book.state)
+        if len(events) == 1:
+            events = self._with_rolls(events[0])
         if self.book.needs_review:
             self.book.amend(len(self.book.inputs) + 1, *events, before=True)
         else:

@@ -18,7 +18,8 @@ from quarterback.entry.submission import Submission
 from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.entry.values import InputContext
 from quarterback.game.console.foot import KeyOf, enter_verb
-from quarterback.game.console.form_views import FormView
+from quarterback.game.console.form_views import FormView, RolledView
+from quarterback.game.console.rolled import last_rolls
 from quarterback.game.console.show_form import ball_shown, form_view
 from quarterback.game.controller import GameController
 from rulesets.core.awaiting import Over
@@ -48,6 +49,9 @@ class FormController:
         """Why the last entry was refused; empty when it was not."""
         self.unused_char = ""
         """The last character typed, if it did nothing."""
+        self._dice_entered = False
+        """Whether typed dice have just been entered by their last digit: an ENTER after them is for
+        them, and does no more."""
         self.form: EntryForm
         self.ask()
 
@@ -108,7 +112,12 @@ class FormController:
     def view(self, key_of: KeyOf) -> FormView:
         """The form as it is drawn."""
         at_once = self._shortcut() if self._type_ahead else ""
-        return form_view(self.form, self.context, self.preview(), key_of, self.message, at_once)
+        view = form_view(self.form, self.context, self.preview(), key_of, self.message, at_once)
+        return replace(view, rolled=self.rolled())
+
+    def rolled(self) -> tuple[RolledView, ...]:
+        """The dice since the last answer."""
+        return last_rolls(self._game.rules, self._game.book.entries, self._game.names)
 
     def ball_shown(self) -> int | None:
         """Where a spot that is being entered puts the ball, in yards from Home's goal line."""
@@ -136,6 +145,7 @@ class FormController:
 
     def type(self, char: str) -> None:
         """Type a character, or press the letter of an answer."""
+        self._dice_entered = False
         before = self._submission_before(char)
         if before is None:
             self._type(char)
@@ -177,7 +187,19 @@ class FormController:
         if not forms.is_choosing(self.form) and self._is_no_digit(char):
             self.say("Digits only.")
             return
-        self.replace(reducer.type_char(self.form, char))
+        step = reducer.type_char(self.form, char)
+        self.replace(step)
+        if self._type_ahead and isinstance(step, EntryForm):
+            self._enter_whole_dice()
+
+    def _enter_whole_dice(self) -> None:
+        """Enter dice that are typed to the last digit: nothing can follow them."""
+        typed = reducer.typed_dice(self.form)
+        if typed is None or not reducer.are_whole(self.form):
+            return
+        count = len(self._game.book.inputs)
+        self._submit(typed)
+        self._dice_entered = len(self._game.book.inputs) > count
 
     def _submission_before(self, char: str) -> Submission | None:
         """What a character that belongs to the next form submits of this one."""
@@ -211,6 +233,9 @@ class FormController:
 
     def enter(self) -> None:
         """Submit what is complete, or go on to what is missing."""
+        if self._dice_entered:
+            self._dice_entered = False
+            return
         self._try(lambda: reducer.enter(self.form, self.context))
 
     def next_field(self, by: int) -> None:

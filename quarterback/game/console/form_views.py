@@ -17,6 +17,23 @@ class DieView:
 
 
 @dataclass(frozen=True)
+class RolledView:
+    """Dice that were rolled."""
+
+    what: str
+    """Who rolled, and for what."""
+    dice: tuple[DieView, ...]
+    meaning: str = ""
+    """What they mean on their table; empty where it has no words."""
+
+    @property
+    def text(self) -> str:
+        """Yale: the punt, 81 (away)."""
+        pips = " ".join(die.shows for die in self.dice)
+        return f"{self.what}, {pips}{f' ({self.meaning})' if self.meaning else ''}"
+
+
+@dataclass(frozen=True)
 class ItemView:
     """Something that can be taken."""
 
@@ -61,5 +78,7 @@ class FormView:
     refused: str = ""
     """Why it cannot be: stands in place of the preview."""
     foot: str = ""
+    rolled: tuple[RolledView, ...] = ()
+    """The dice since the last answer; they are shown until the next entry."""
     chart: tuple[tuple[str, str], ...] = ()
     """The table that the dice are read on: faces, and what they are."""

@@ -8,20 +8,19 @@ from dataclasses import dataclass
 
 from textual.timer import Timer
 
-from quarterback.entry.dice import meaning_of, roll_name, sides_of
 from quarterback.game.console.form_views import DieView, FormView
+from quarterback.game.console.rolled import rolled_view
 from quarterback.tui.console.host import ConsoleHost
 from quarterback.tui.draw.console.dice import tumbling
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.speed import Speed
-from rulesets.core.awaiting import Awaiting, Chance
 from rulesets.core.events import Roll
+from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, play_by_play
 from rulesets.core.session import Entry
 
 PART_OF_SPIN = 0.4
 """A roll takes this part of the time that a dial turns."""
-COIN_FACES = ("", "heads", "tails")
 
 
 @dataclass
@@ -36,16 +35,15 @@ class DiceThrow:
     seconds: float
     rest: float
     """Seconds that they lie still."""
-    needs_key: bool = False
-    """Whether they lie there until a key is pressed. So it is before a person's next answer: a key
-    that is meant for the dice must not reach that question because a moment has passed."""
+    asks_next: bool = False
+    """Whether a person is asked next. They then lie on the form of that question, and do not stay
+    here once they lie still."""
     foot: str = "any key continues"
-    message: str = ""
-    """Why the last key did nothing."""
 
     def is_over(self, now: float) -> bool:
         """Whether they have been shown long enough."""
-        return not self.needs_key and now - self.began >= self.seconds + self.rest
+        rest = 0.0 if self.asks_next else self.rest
+        return now - self.began >= self.seconds + rest
 
     def view(self, now: float) -> FormView:
         """The form with the dice on it."""
@@ -54,39 +52,27 @@ class DiceThrow:
         return FormView(
             title=self.title,
             dice=tumbling(self.dice, part),
-            preview=self.result if still and not self.message else "",
-            refused=self.message,
+            preview=self.result if still else "",
             foot=self.foot,
         )
 
 
 def dice_throw(
-    awaited: Awaiting, entries: Sequence[Entry], names: Names, speed: Speed, now: float
+    rules: RuleSet, entries: Sequence[Entry], names: Names, speed: Speed, now: float
 ) -> DiceThrow | None:
-    """The dice of an entry that was just made; None when it had none, or nothing is to move."""
-    roll = next((entry for entry in entries if isinstance(entry.event, Roll)), None)
-    if roll is None or not isinstance(awaited, Chance) or not speed.spin:
+    """The dice of entries that were just made; None when they had none, or nothing is to move."""
+    rolls = [view for entry in entries if (view := rolled_view(rules, entry, names)) is not None]
+    if not rolls or not speed.spin:
         return None
-    assert isinstance(roll.event, Roll), "it was looked for"
-    sides = sides_of(awaited)
-    pips = roll.event.pips
-    if len(pips) != len(sides):
-        return None
-    dice = tuple(
-        DieView(faces, COIN_FACES[pip] if faces == 2 else str(pip))
-        for faces, pip in zip(sides, pips, strict=True)
-    )
-    what = roll_name(awaited)
     result = " ".join(
         play_by_play(entry.facts, entry.before, entry.after, names)
         for entry in entries
-        if entry.facts
+        if entry.facts and isinstance(entry.event, Roll)
     )
-    meaning = meaning_of(awaited, pips)
-    result = result or (f"{meaning.capitalize()}." if meaning else "")
-    side = awaited.side
-    title = f"{names.of(side)}: {what}" if side is not None else what.capitalize()
-    return DiceThrow(title, dice, result, now, speed.spin * PART_OF_SPIN, speed.rest)
+    last = rolls[-1]
+    result = result or (f"{last.meaning.capitalize()}." if last.meaning else "")
+    dice = tuple(die for roll in rolls for die in roll.dice)
+    return DiceThrow(last.what, dice, result, now, speed.spin * PART_OF_SPIN, speed.rest)
 
 
 class DiceAnimation:

@@ -97,6 +97,7 @@ class ConsoleGame:
     def __init__(self, book: Scorebook, host: ConsoleHost) -> None:
         self.book, self.host = book, host
         self.game = GameController(book, host.ctx.now)
+        self.game.rolls_on = True
         self.guard = KeyGuard(host.ctx)
         self.dice = DiceAnimation(host, self.guard)
         self.entry = FormController(self.game, self.submit, host.show_form, type_ahead=True)
@@ -162,19 +163,16 @@ class ConsoleGame:
     def submit(self, answer: Submission) -> None:
         """Enter an answer; it is stored at once. Only dice that the program rolls tumble: those of
         a person lie on the table."""
-        rolls = isinstance(answer, RollSubmitted)
-        by_program = rolls and answer == RollSubmitted(None)
-        self.enter(lambda: self.game.submit(answer), animate=by_program if rolls else None)
-        if self.dice.throw is not None or self.entry.message:
-            return
-        if rolls and not (by_program and isinstance(self.game.awaiting, Chance)):
+        typed = isinstance(answer, RollSubmitted) and answer != RollSubmitted(None)
+        self.enter(lambda: self.game.submit(answer), animate=not typed)
+        if self.dice.throw is None and not self.entry.message and isinstance(answer, RollSubmitted):
             self.guard.start(self.guard.pressed)
 
     def enter(self, make: Callable[[], Sequence[Entry]], *, animate: bool | None = None) -> None:
         """Enter something, show what followed, and go on; or say why it cannot be. Time that has
         run out is entered first. Dice tumble if `animate`, else if the computer rolled them."""
         game = self.game
-        by_computer, awaited = game.is_automatic, game.awaiting
+        by_computer = game.is_automatic
         try:
             entries = list(game.end_time()) if game.time_is_up else list(make())
         except (Refused, StoreError) as error:
@@ -185,13 +183,11 @@ class ConsoleGame:
         self.host.announce(turn)
         self.dice.drop()
         ctx = self.host.ctx
-        throw = dice_throw(awaited, entries, game.names, ctx.pace, ctx.now())
+        throw = dice_throw(game.rules, entries, game.names, ctx.pace, ctx.now())
         if throw is None or not (by_computer if animate is None else animate):
             self._after(turn)
             return
-        if not by_computer and not game.is_automatic:
-            throw.needs_key = True
-            throw.foot = f"{self.host.key_of('console.take')} continues"
+        throw.asks_next = not game.is_automatic and not turn.has("half_end") and not self.over
         self.dice.start(throw, lambda: self._after(turn))
         self.host.show()
 

@@ -34,7 +34,6 @@ from quarterback.tui.play.scene import Scene, colors_of, scene_of, status_of
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.overlay import Ceremony, below_ball
 from quarterback.tui.widgets.pictures import Gridiron
-from rulesets.core.awaiting import Chance
 from rulesets.core.sides import HOME, VISITORS
 
 T = TypeVar("T")
@@ -198,25 +197,17 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
             await self.app.run_action(command.binding.action, self)
 
     def _past_dice(self, event: events.Key, command: ActiveBinding | None) -> bool:
-        """A key while dice are looked at; whether it is for what comes after them. ENTER puts them
-        away, and no more. A figure is the next die of someone who reads a throw off the table, and
-        a command is done. Where dice wait for no one, any key puts them away."""
+        """A key while dice tumble; whether it is for what comes after them. ENTER and ESC put them
+        away, and do no more. Any other key is for the next question, where a person is asked: the
+        dice lie on its form."""
         dice, throw = self.console.dice, self.console.dice.throw
         assert throw is not None, "dice are looked at"
-        char = event.character if event.is_printable else None
-        figure = bool(char and char.isdigit()) and isinstance(self.game.awaiting, Chance)
         closes = command is not None and command.binding.id in _CLOSES_DICE
-        if closes or figure or not throw.needs_key:
+        if closes or not throw.asks_next:
             dice.skip(event.key)
-            if figure:
-                self.console.guard.stop()
-            return figure
-        if command is None or command.node is not self:
-            if char in (None, "?", ":"):
-                return True
-            throw.message = f"{char} belongs to the next step: {throw.foot} first."
-            self.show_form()
             return False
+        if command is None and event.character in (None, "?", ":"):
+            return True
         dice.skip()
         self.console.guard.stop()
         return self.is_active

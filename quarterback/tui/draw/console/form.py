@@ -73,6 +73,8 @@ __all__ = [
     "tumbling",
 ]
 
+_MOST_ROLLS = 3
+"""Rolls that are shown on the next form."""
 _LEAST_ITEMS = 3
 """The least rows for items, however much else is shown."""
 
@@ -196,7 +198,8 @@ def _parts(view: FormView, width: int, skin: Skin, room: _Room, items: list[Plac
     entry = []
     if view.entry is not None and not typed_in_slot(view):
         entry = [entry_row(view.entry, inner, skin)]
-    middle = [part for part in (items, dice, slots, entry) if part]
+    rolled = _rolled(view, inner, skin)
+    middle = [part for part in (rolled, items, dice, slots, entry) if part]
     foot = [PlacedLine(((0, row, "card-closed"),)) for row in wrap(view.foot, inner)]
     return _Parts(
         _title(view, width),
@@ -204,6 +207,21 @@ def _parts(view: FormView, width: int, skin: Skin, room: _Room, items: list[Plac
         _note(view, width, skin, message=room.descriptions),
         [row.moved(1) for row in foot] if room.foot and view.foot else [],
     )
+
+
+def _rolled(view: FormView, width: int, skin: Skin) -> list[PlacedLine]:
+    """The dice since the last answer, a row each roll; where they are many, the last ones."""
+    rows = []
+    for roll in view.rolled[-_MOST_ROLLS:]:
+        x, pieces = 0, []
+        for die in small_dice(roll.dice, width, skin)[:1]:
+            pieces = list(die.pieces)
+            at, text, _ = pieces[-1]
+            x = at + cell_len(text) + 1
+        words = f"{roll.what}: {roll.meaning}" if roll.meaning else roll.what
+        pieces.append((x, truncate(words, max(width - x, 1), skin.more), "card-says"))
+        rows.append(PlacedLine(tuple(pieces)))
+    return rows
 
 
 def _title(view: FormView, width: int) -> list[PlacedLine]:
