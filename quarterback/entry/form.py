@@ -61,7 +61,10 @@ class EntryForm:
 def new_form(awaiting: Awaiting, players: RosterLookup = NO_LOOKUP) -> EntryForm:
     """Return the form for what the game awaits, with nothing entered."""
     report = partials.start(awaiting.fields, players) if isinstance(awaiting, Observe) else None
-    return EntryForm(awaiting, report=report, players=players)
+    calls = [option.call for option in awaiting.options] if isinstance(awaiting, Decide) else []
+    usual = awaiting.usual if isinstance(awaiting, Decide) else ""
+    marked = calls.index(usual) if usual in calls else 0
+    return EntryForm(awaiting, report=report, marked=marked, players=players)
 
 
 def filled_form(form: EntryForm, event: Event) -> EntryForm:

@@ -32,6 +32,8 @@ class Decide(msgspec.Struct, frozen=True, gc=False):
     question: str = ""
     """What a referee asks the side, after its name: "heads or tails?". Empty where it is simply
     the next call."""
+    usual: str = ""
+    """The call that is made most of the time, if that is not the first: a form marks it."""
 
     @property
     def forced(self) -> bool:
@@ -68,7 +70,9 @@ class Over(msgspec.Struct, frozen=True, gc=False):
 Awaiting = Decide | Chance | Observe | Over
 
 
-def decide(side: Side, *options: Option, locks: bool = True, question: str = "") -> Decide:
+def decide(
+    side: Side, *options: Option, locks: bool = True, question: str = "", usual: str = ""
+) -> Decide:
     """The decision of `side` between `options`."""
     calls = {option.call: Call(option.call) for option in options}
-    return Decide(side, options, calls, locks, question)
+    return Decide(side, options, calls, locks, question, usual)

@@ -115,9 +115,9 @@ QUARTERBACK: Final = Option(
 )
 
 
-def _of(side: Side, options: tuple[Option, ...], question: str = "") -> Decide:
+def _of(side: Side, options: tuple[Option, ...], question: str = "", usual: str = "") -> Decide:
     """Nothing is locked by the core: a call here may end a play or open its report."""
-    return decide(side, *options, locks=False, question=question)
+    return decide(side, *options, locks=False, question=question, usual=usual)
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:
@@ -135,7 +135,10 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     if s.possession is None:
         return None
     if s.phase == INTERCEPTION:
-        return None if play.named else _of(OTHER[s.possession], _DICE, "any defenders to roll for?")
+        if play.named:
+            return None
+        # Most passes have no defender within five yards (LD-INT-01).
+        return _of(OTHER[s.possession], _DICE, "any defenders to roll for?", usual="none")
     offered = _offered(rules, s, play)
     return _of(s.possession, offered, _QUESTIONS.get(s.phase, "")) if offered else None
 

@@ -41,6 +41,7 @@ class ScoredGame:
         self.held = Held()
         self.book = Scorebook.resume(server.store, game)
         self.game = GameController(self.book, monotonic)
+        self.game.rolls_on = True
         self.timers = BoardTimers(self.game, monotonic)
         self._read_at = server.changes.number
         self.head = self.read_head()
