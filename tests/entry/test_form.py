@@ -151,6 +151,8 @@ def test_a_number_is_how_many_dice_of_the_marked_call():
     while den.form.rolling is not None:
         den.keys(*"5 5" if len(den.form.rolling.dice) > 1 else "5", "enter")
     assert [answer.name for answer in forms.answers(den.form)] == ["intercept", "none"]
+    assert short(den) == "34: tackled there", "most passes have no defender near them"
+    den.keys("down")
     assert short(den) == "2: how many"
     den.keys("2")
     assert den.form.option is not None

@@ -72,6 +72,9 @@ class Typist:
                 return typed
             assert after != self.form, f"{key} does nothing after {typed} for {self.event}"
             self.form = after
+            if reducer.are_whole(after):  # the last digit enters them
+                self.entered = reducer.typed_dice(after)
+                return typed
         raise AssertionError(f"{typed} enters nothing for {self.event}")
 
     def _keys(self) -> Iterator[str]:

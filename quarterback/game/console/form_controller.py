@@ -49,7 +49,7 @@ class FormController:
         """Why the last entry was refused; empty when it was not."""
         self.unused_char = ""
         """The last character typed, if it did nothing."""
-        self._dice_entered = False
+        self.dice_entered = False
         """Whether typed dice have just been entered by their last digit: an ENTER after them is for
         them, and does no more."""
         self.form: EntryForm
@@ -145,7 +145,7 @@ class FormController:
 
     def type(self, char: str) -> None:
         """Type a character, or press the letter of an answer."""
-        self._dice_entered = False
+        self.dice_entered = False
         before = self._submission_before(char)
         if before is None:
             self._type(char)
@@ -199,7 +199,7 @@ class FormController:
             return
         count = len(self._game.book.inputs)
         self._submit(typed)
-        self._dice_entered = len(self._game.book.inputs) > count
+        self.dice_entered = len(self._game.book.inputs) > count
 
     def _submission_before(self, char: str) -> Submission | None:
         """What a character that belongs to the next form submits of this one."""
@@ -233,8 +233,8 @@ class FormController:
 
     def enter(self) -> None:
         """Submit what is complete, or go on to what is missing."""
-        if self._dice_entered:
-            self._dice_entered = False
+        if self.dice_entered:
+            self.dice_entered = False
             return
         self._try(lambda: reducer.enter(self.form, self.context))
 

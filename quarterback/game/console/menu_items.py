@@ -43,6 +43,7 @@ CALL, CARD = "call", "card"
 REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
 NAME_PLAYERS = "name_players"
 ROLL, TEAMS = "roll", "teams"
+OWN_DICE = "own_dice"
 
 OVERRIDE_QUESTION = "Against the rules; it will be flagged. Reason?"
 OVERRIDE_EXAMPLE = "it was played that way"
@@ -100,6 +101,8 @@ def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]
         tasks.append((WAITING, f"Entries set aside ({len(game.book.pending)})"))
     if not isinstance(game.awaiting, Over):
         tasks.append((RULING, "Referee's ruling: set the situation"))
+    if game.rolls_dice:
+        tasks.append((OWN_DICE, "Dice: roll your own again"))
     tasks += [(REPORTS, "Score, stats, drives"), (EXPORT, "Write the game to a file")]
     if game.rules.reference_rules is not None and game.rules.reference_rules(
         game.rules, game.state

@@ -53,6 +53,7 @@ class ConsoleMenu:
             items.END: self.end_game,
             items.NAME_PLAYERS: self.toggle_names,
             items.TEAMS: self.show_teams,
+            items.OWN_DICE: self.roll_own,
             items.ROLL: lambda: ctx.rate_teams(console.book),
         }
 
@@ -89,6 +90,12 @@ class ConsoleMenu:
         """Show the teams' ratings, and what they are made of."""
         lines = team_lines(self._game.rules, self._game.names)
         self._host.open(HelpScreen(lines, "Teams"))
+
+    def roll_own(self) -> None:
+        """Ask for the dice of every roll again, instead of rolling on."""
+        self._game.rolls_dice = False
+        self._console.caption = "The form now asks for every roll; ENTER rolls on again."
+        self._host.show()
 
     def toggle_names(self) -> None:
         """Ask for players' names in every report from now on, or no longer."""

@@ -219,6 +219,8 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         elif self.game.is_automatic:
             self.console.computer.play()
         else:
+            if self.entry.dice_entered:  # this ENTER is for them, however long it is held
+                self.console.guard.start(self.console.guard.pressed)
             self.entry.enter()
 
     def enter_verb(self) -> str:

@@ -210,10 +210,13 @@ async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
     ruling = Ruling(each.at, why="the play begins here", whole=True)
     screen.console.enter(lambda: screen.game.ruled(ruling))
     before, dice = len(screen.book.entries), iter(each.dice)
+    screen.game.rolls_dice = False
     for call in each.calls:
         assert len(call) <= each.allowed(call), each
         for key in call:
             assert screen.form_view().refused == "", each
+            if key == ROLL and screen.entry.form.rolling is None:
+                continue  # the program has rolled on
             if key == ROLL:
                 screen.entry.form = replace(screen.entry.form, pips=next(dice, ""))
             await pilot.pause(HELD)

@@ -37,9 +37,6 @@ async def states(console: Console) -> AsyncIterator[str]:
     yield "dice on their way"
     tumble = console.screen.console.dice.throw
     assert tumble is not None
-    tumble.seconds, tumble.rest = 0.001, 60.0
-    await console.pilot.pause(0.15)
-    yield "dice that lie still"
     await console.press("enter")
     await on_to(console, Decide)
     yield "a call"

@@ -125,7 +125,7 @@ async def test_names_stand_over_dice_that_tumble_and_lie_still(tmp_path, home, v
         await until(pilot, lambda: console.screen.console.dice.throw is not None)
         await pilot.pause(0.1)
         text = console.text
-        assert "ENTER continues" in text
+        assert "any key continues" in text
         assert not UNSEEN.search(text)
         if wanted.side is not None:
             assert_shown(text, names[0 if wanted.side == "home" else 1])

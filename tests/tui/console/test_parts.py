@@ -69,20 +69,27 @@ def test_dice_that_are_typed_guard_against_the_key_that_entered_them():
     assert parts.console.guard.blocks("enter", is_answer)
 
 
-def test_dice_that_the_program_rolls_wait_for_a_person():
+def test_dice_that_the_program_rolls_come_to_lie_on_the_next_form():
     parts = Parts("vsefl", "slow")
     parts.play(FIRST, Call("play"))
     parts.entry.enter()
     throw = parts.console.dice.throw
     assert throw is not None
-    assert throw.needs_key
-    parts.program.at += 100
-    parts.console.dice.frame()
-    assert parts.console.dice.throw is throw
+    assert throw.asks_next
+    assert len(throw.dice) == 2, "the dice of both calls: the program rolls on"
     assert parts.view.dice
-    parts.console.dice.skip("enter")
+    parts.program.at += throw.seconds + 0.01
+    parts.console.dice.frame()
     assert parts.console.dice.throw is None
     assert parts.entry.form.awaiting == parts.game.awaiting
+    assert isinstance(parts.game.awaiting, Observe)
+    shown = [die.shows for roll in parts.view.rolled for die in roll.dice]
+    assert shown == [die.shows for die in throw.dice], "until the next entry"
+    parts.type("t")
+    parts.entry.enter()
+    parts.console.dice.skip()
+    assert len(parts.view.rolled) == 1, "the end dice, rolled with the report"
+    assert len(parts.book.inputs) == 4, "a ruling, a call, its dice, the report with its own"
 
 
 def test_dice_between_two_coaches_go_on_when_their_time_is_over():
@@ -93,7 +100,7 @@ def test_dice_between_two_coaches_go_on_when_their_time_is_over():
     while parts.console.dice.throw is None:
         parts.console.computer.play()
     count, throw = len(parts.book.inputs), parts.console.dice.throw
-    assert not throw.needs_key
+    assert not throw.asks_next
     parts.program.at += throw.seconds + throw.rest
     parts.is_active = False
     parts.console.dice.frame()

@@ -14,7 +14,6 @@ from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.advance import advance
 from rulesets.core.awaiting import Awaiting, Chance, Observe, Over
-from rulesets.core.events import Roll
 from rulesets.core.session import Entry
 from tests.game.practice.playing import comes
 from tests.tui.conftest import until
@@ -48,7 +47,7 @@ async def test_while_dice_tumble(tmp_path):
         for size in SIZES:
             await resized(console, size)
             assert console.screen.console.dice.throw is tumble
-            assert "ENTER continues" in console.text
+            assert "any key continues" in console.text
             assert whole(console, size)
         await resized(console, TOO_SMALL)
         assert isinstance(console.app.screen, TooSmallScreen)
@@ -61,7 +60,7 @@ async def test_while_dice_tumble(tmp_path):
         await console.press("enter")
         assert console.screen.console.dice.throw is None
         assert len(console.book.inputs) == 1
-        assert "ENTER continues" not in console.text
+        assert "any key continues" not in console.text
         assert whole(console, (80, 24))
 
 
@@ -145,16 +144,3 @@ async def test_while_a_touchdown_is_cried_out():
         assert console.book.state.score == points
         assert f" {points.visitors}, " in console.text
         assert "touchdown" in console.text.lower()
-
-
-async def test_the_next_die_typed_over_dice_that_lie_still_is_not_lost(tmp_path):
-    async with at_console("lions-den", app=SLOW, save=True, data_dir=tmp_path) as console:
-        await console.press("enter")
-        tumble = console.screen.console.dice.throw
-        assert tumble is not None
-        tumble.seconds = 60.0
-        await console.press("9", "3")
-        assert console.screen.console.dice.throw is None
-        assert console.screen.entry.form.pips == "93"
-        await console.press("enter")
-        assert console.book.entries[1].event == Roll((93,))

@@ -198,7 +198,7 @@ def _parts(view: FormView, width: int, skin: Skin, room: _Room, items: list[Plac
     entry = []
     if view.entry is not None and not typed_in_slot(view):
         entry = [entry_row(view.entry, inner, skin)]
-    rolled = _rolled(view, inner, skin)
+    rolled = _rolled(view, inner, skin, alone=room.alone)
     middle = [part for part in (rolled, items, dice, slots, entry) if part]
     foot = [PlacedLine(((0, row, "card-closed"),)) for row in wrap(view.foot, inner)]
     return _Parts(
@@ -209,19 +209,31 @@ def _parts(view: FormView, width: int, skin: Skin, room: _Room, items: list[Plac
     )
 
 
-def _rolled(view: FormView, width: int, skin: Skin) -> list[PlacedLine]:
-    """The dice since the last answer, a row each roll; where they are many, the last ones."""
-    rows = []
+def _rolled(view: FormView, width: int, skin: Skin, *, alone: bool) -> list[PlacedLine]:
+    """The dice since the last answer, the last ones where they are many: a row each roll with what
+    it was for, or all in one row with what they mean."""
+    rows: list[PlacedLine] = []
     for roll in view.rolled[-_MOST_ROLLS:]:
-        x, pieces = 0, []
-        for die in small_dice(roll.dice, width, skin)[:1]:
-            pieces = list(die.pieces)
-            at, text, _ = pieces[-1]
-            x = at + cell_len(text) + 1
-        words = f"{roll.what}: {roll.meaning}" if roll.meaning else roll.what
-        pieces.append((x, truncate(words, max(width - x, 1), skin.more), "card-says"))
-        rows.append(PlacedLine(tuple(pieces)))
+        words = roll.meaning or roll.what
+        if alone and roll.meaning:
+            words = f"{roll.meaning}: {roll.what}"
+        pieces, x = [], 0
+        for each in small_dice(roll.dice, width, skin)[:1]:
+            pieces = list(each.pieces)
+            x = pieces[-1][0] + cell_len(pieces[-1][1]) + 1
+        words = truncate(words, max(width - x, 1), skin.more)
+        row = PlacedLine((*pieces, (x, words, "card-says")))
+        taken = _width(rows[-1]) + _GAP if rows else 0
+        if not alone and rows and taken + x + cell_len(words) <= width:
+            rows[-1] = PlacedLine((*rows[-1].pieces, *row.moved(taken).pieces))
+        else:
+            rows.append(row)
     return rows
+
+
+def _width(row: PlacedLine) -> int:
+    x, text, _ = row.pieces[-1]
+    return x + cell_len(text)
 
 
 def _title(view: FormView, width: int) -> list[PlacedLine]:
