@@ -93,7 +93,8 @@ class Scorer:
 
 def plays_of(code: str, seed: int, most: int) -> list[tuple[str, int]]:
     """The plays from scrimmage of a game, with what was called and the keys of each."""
-    scorer, plays = Scorer(code, seed), []
+    scorer = Scorer(code, seed)
+    plays: list[tuple[str, int]] = []
     began: int | None = None
     kind = ""
     while not isinstance(scorer.game.awaiting, Over) and len(plays) < most:
@@ -156,7 +157,8 @@ def main() -> None:
     """Print the averages of every rule set, with those of each kind of play."""
     for code in BOARD_GAMES:
         plays = [each for seed in range(4) for each in plays_of(code, seed, 60)]
-        keys, kinds = Counter(), Counter(kind for kind, _ in plays)
+        keys: Counter[str] = Counter()
+        kinds = Counter(kind for kind, _ in plays)
         for kind, count in plays:
             keys[kind] += count
         every = sum(keys.values()) / len(plays)
