@@ -19,8 +19,8 @@ from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.entry.values import InputContext
 from quarterback.game.console.foot import KeyOf, enter_verb
 from quarterback.game.console.form_views import FormView, RolledView
-from quarterback.game.console.rolled import last_rolls
 from quarterback.game.console.show_form import ball_shown, form_view
+from quarterback.game.console.table_dice import last_rolls
 from quarterback.game.controller import GameController
 from rulesets.core.awaiting import Over
 from rulesets.core.session import Input

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from textual.timer import Timer
 
 from quarterback.game.console.form_views import DieView, FormView
-from quarterback.game.console.rolled import rolled_view
+from quarterback.game.console.table_dice import rolled_view
 from quarterback.tui.console.host import ConsoleHost
 from quarterback.tui.draw.console.dice import tumbling
 from quarterback.tui.play.key_guard import KeyGuard
