@@ -51,12 +51,10 @@ def awaited_words(context: LeagueContext, game: Fixture) -> str:
     home, visitors = (name_of(context.state, Team, team) for team in (game.home, game.visitors))
     score = score_words(home, visitors, awaited.home_points, awaited.visitors_points)
     row = last_entry(context.ledger, context.log, game.id, (ReportRow,))
-    by = "" if row is None else f", {_VERBS.get(row.kind, 'entered')} by"
-    author = "" if row is None else f"{by} {author_words(row, context.now)}"
-    return f"{score}{author}, {awaited.text}"
-
-
-_VERBS: Final = {"confirm_result": "confirmed", "dispute_result": "disputed"}
+    if row is None or awaited.disputed_by is not None:  # that it is disputed says by whom
+        return f"{score}, {awaited.text}"
+    verb = "confirmed" if row.kind == "confirm_result" else "entered"
+    return f"{score}, {verb} by {author_words(row, context.now)}, {awaited.text}"
 
 
 def _sides(context: LeagueContext, game: Fixture) -> tuple[tuple[SideName, str], ...]:

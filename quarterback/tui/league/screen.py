@@ -37,8 +37,10 @@ from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
 
-LOOK_AGAIN = 3.0
+LOOK_AGAIN = 1.0
 """Seconds between two looks at what others have entered."""
+_WHOLE_LOOK = 3
+"""Every so often a look reads the whole page again: it may show games in progress."""
 
 
 class LeagueScreen(Screen[None]):
@@ -75,6 +77,8 @@ class LeagueScreen(Screen[None]):
         """The trouble that was told last: it is told once."""
         self.reading = 0
         """How many reads are under way."""
+        self._looks = 0
+        """How often it has looked at what others have entered."""
         self.to_play_out = 0
         """How many games the program can play now."""
 
@@ -116,7 +120,8 @@ class LeagueScreen(Screen[None]):
         """Only for who looks, and not while a slow store is still being read."""
         if not self.is_current or self.reading:
             return
-        if self.BY_ENTRIES:
+        self._looks += 1
+        if self.BY_ENTRIES or self._looks % _WHOLE_LOOK:
             self.fetch(lambda: self.handle.at(lambda ledger: ledger.seq), self._load_if_new)
         else:
             self.load()

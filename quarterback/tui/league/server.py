@@ -17,9 +17,12 @@ from quarterback.tui.dialogs.pick import PickerDialog
 CHOICES: Final = (
     ("--lan", "The room: phones read every page, nothing can be entered"),
     ("--lan --tables", "The room: scorers enter results at their boards"),
-    ("--lan --desk --tables --games", "The room: boards, dial games and the commissioner's desk"),
+    (
+        "--lan --desk --tables --coaches --games",
+        "The room: boards, coaches, dial games and the commissioner's desk",
+    ),
     ("", "This machine only, to read"),
-    ("--desk --tables --games", "This machine only, with everything"),
+    ("--desk --tables --coaches --games", "This machine only, with everything"),
 )
 """Options of `quarterback serve`, and what they mean."""
 _OFF: Final = (
