@@ -17,6 +17,7 @@ from league.model.ledger.rows import (
     Fixture,
     Franchise,
     GameTimesRow,
+    NodeRow,
     ReportRow,
     ResultRow,
     Row,
@@ -185,6 +186,8 @@ def _report(state: LeagueState, fixture: Fixture, change: RowChange, team: int) 
 
 def _place(state: LeagueState, fixture: Fixture, change: RowChange, team: int) -> str:
     before, after = change.before, change.after
+    if before is None and isinstance(after, Fixture):
+        return _playoff_game(state, after, team)
     if not isinstance(before, Fixture) or not isinstance(after, Fixture):
         return ""
     label = f"Game {fixture.number}"
@@ -200,6 +203,19 @@ def _place(state: LeagueState, fixture: Fixture, change: RowChange, team: int) -
         was = "" if before.board is None else f" (not {state.get(Board, before.board).name})"
         parts.append(f"on {state.get(Board, after.board).name}{was}")
     return f"{label} is now {' and '.join(parts)}." if parts else ""
+
+
+def _playoff_game(state: LeagueState, fixture: Fixture, team: int) -> str:
+    """Say against whom a team plays in a bracket, once that is known."""
+    node = None if fixture.node is None else state.find(NodeRow, fixture.node)
+    if node is None:
+        return ""
+    home, visitors = _names(state, fixture)
+    other = visitors if team == fixture.home else home
+    starts = _starts(state, fixture)
+    when = "" if starts is None else f", {clock_time(starts)}"
+    where = "" if fixture.board is None else f", {state.get(Board, fixture.board).name}"
+    return f"You play {other} next: {node.title or node.key}, game {fixture.number}{when}{where}."
 
 
 def _starts(state: LeagueState, fixture: Fixture) -> int | None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from league.model.brackets.single import single_elimination
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import Board, Fixture, TimeSlot
+from league.model.ledger.rows import Board, Fixture, Team, TimeSlot
 from league.views.messages import TeamMessage, team_messages
 from league.views.moment import EntryMark, LedgerStep
 from tests.league.day.room import Room
+from tests.tui.league.leagues import knockout, play_next
 
 
 def messages(room: Room, team: int, now: int, since: int = 0) -> tuple[TeamMessage, ...]:
@@ -117,6 +119,25 @@ def test_a_suspended_game_a_call_and_a_score_to_confirm():
     room.do(d.Resume(five.id, 170, room.records.all(Board)[2].id))
     resumed = told(room, five.home, 170, seq)[0]
     assert resumed == f"Game 5 is resumed on {room.records.all(Board)[2].name}."
+
+
+def test_both_finalists_learn_against_whom_they_play():
+    ledger = knockout(single_elimination(4), 1)
+    seq = ledger.seq
+    play_next(ledger, 1)
+    final = ledger.records.all(Fixture)[-1]
+    steps = [
+        LedgerStep(EntryMark(number, "0" if number > seq else "-9999"), changes)
+        for number, changes in enumerate(ledger.history, 1)
+    ]
+    day = day_of(ledger.records, 0)
+    for team in (final.home, final.visitors):
+        [message] = team_messages(ledger.records, day, steps, team, int)
+        assert message.text.startswith("You play ")
+        assert message.text.endswith(f" next: Final, game {final.number}.")
+    both = (final.home, final.visitors)
+    out = next(each.id for each in ledger.records.all(Team) if each.id not in both)
+    assert team_messages(ledger.records, day, steps, out, int) == ()
 
 
 def test_what_is_of_yesterday_is_no_message():
