@@ -110,6 +110,8 @@ def about(game: GameCard) -> str:
     if game.late_teams and "running late" not in why:
         why = f"{why} {game.late_teams}.".strip()
     match game.day_state:
+        case "over" if game.state == "unconfirmed":
+            return f"{capitalize(game.note)}. e enters another score."
         case "over":
             return "Over. e corrects the result."
         case "playing":

@@ -217,6 +217,14 @@ def test_a_game_that_waits_for_its_time_says_it_as_the_clock_does():
     assert "expected at" not in page.next_game
 
 
+def test_a_score_that_waits_says_for_whom():
+    page = page_of(day_of_games())
+    game = next(line for line in page.lines if isinstance(line, GameCard))
+    waits = "awaiting confirmation by Bears until 2:50 PM"
+    card = msgspec.structs.replace(game, state="unconfirmed", day_state="over", note=waits)
+    assert about(card) == f"A{waits[1:]}. e enters another score."
+
+
 def test_many_decisions_leave_room_for_the_games():
     at = day_of_games()
     many = tuple(
