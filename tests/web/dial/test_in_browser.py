@@ -144,6 +144,8 @@ def turn_again(page: Any) -> None:
 def test_the_dial_turns_to_what_the_server_has_decided(browser: Any, address: str):
     page = device(browser, DESKTOP, reduced_motion="no-preference")
     begin(page, address)
+    page.click("button:has-text('Spin returns by hand')")
+    page.wait_for_selector("button:has-text('Spin returns at once')")
     page.click(f"{GO_ON} >> nth=0")  # the toss
     page.wait_for_selector("button:has-text('Kick off')")
     page.click("button:has-text('Kick off')")
@@ -174,6 +176,18 @@ def test_the_dial_turns_to_what_the_server_has_decided(browser: Any, address: st
     turn_again(page)
     page.keyboard.press("x")  # any key shows all at once
     assert page.locator(".turning").count() == 0
+    page.context.close()
+
+
+def test_a_kickoff_and_its_return_turn_by_themselves_or_at_once(browser: Any, address: str):
+    page = device(browser, DESKTOP, reduced_motion="no-preference")
+    begin(page, address)
+    page.click(f"{GO_ON} >> nth=0")  # the toss
+    page.click("button:has-text('Kick off')")
+    page.click("button:has-text('Spin now')")
+    page.wait_for_function("() => document.querySelectorAll('#log li').length >= 3")
+    page.wait_for_selector("button.signal")
+    assert page.locator("button:has-text('Spin now')").count() == 0
     page.context.close()
 
 
