@@ -16,9 +16,9 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import LAST, SIMULATED, PlayOptions
 from quarterback.game.practice import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
-from quarterback.game.series import is_hot_seat, rematch
+from quarterback.game.series import is_hot_seat, rematch, series_words
 from quarterback.rule_sets import CODES, WITH_DIAL, title_of
-from quarterback.text.saved_games import score_line, series_note, started_games
+from quarterback.text.saved_games import score_line, series_after, series_note, started_games
 from rulesets.core.awaiting import Over
 from rulesets.core.sides import SIDES
 
@@ -121,9 +121,22 @@ def waiting(games: Sequence[GameRow]) -> GameRow | None:
     return next(iter((*own, *started_games(going_on), *going_on)), None)
 
 
+def series_waiting(games: Sequence[GameRow]) -> GameRow | None:
+    """Of games listed as the store lists them, the last one, if it is a game of a best of three
+    that goes on with another; else None."""
+    last = next(iter(started_games(games)), None)
+    if last is None or not last.finished:
+        return None
+    series = series_after(last)
+    return None if series is None or series.decided else last
+
+
 def resumes(game: GameRow) -> str:
     """Which game would be resumed: its sides with their coaches, the score, and the rule set where
-    it is not the dial game."""
+    it is not the dial game. Of a game that is over, the one that follows it in its series."""
+    if game.finished and (series := series_after(game)) is not None:
+        tally = series_words(series, game.home, game.visitors).partition(": ")[2]
+        return f"game {series.game + 1}: {tally}"
     rules = "" if game.ruleset in WITH_DIAL or game.ruleset not in CODES else title_of(game.ruleset)
     notes = [note for note in (rules, series_note(game)) if note]
     return ", ".join([score_line(game), *notes])

@@ -10,9 +10,9 @@ from league.model.times import clock_time
 from league.views.text import score_words
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.board import SIMULATED
-from quarterback.game.series import series_of
+from quarterback.game.series import Series, series_of
 from rulesets.core.plain_text import plain_name
-from rulesets.core.sides import as_read
+from rulesets.core.sides import HOME, VISITORS, Side, as_read
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
@@ -67,6 +67,15 @@ def status(game: GameRow) -> str:
     note = series_note(game)
     marked = f"{PRACTICE}{_status(game)}" if is_practice(game) else _status(game)
     return f"{marked}; {note}" if note else marked
+
+
+def series_after(game: GameRow) -> Series | None:
+    """The best of three that a finished game is of, with its result; None for other games."""
+    series = series_of(game)
+    if series is None:
+        return None
+    winners: dict[str, Side] = {HOME: HOME, VISITORS: VISITORS}
+    return series.after(winners.get(game.winner or ""))
 
 
 def series_note(game: GameRow) -> str:

@@ -60,15 +60,21 @@ class StoredGames:
             self.store.close()
 
     async def unfinished(self) -> GameRow | None:
-        """The game that was played last and is not over, or None."""
+        """The game that was played last and is not over; the last game of a best of three that
+        goes on with another; or None."""
         await self.opened.wait()
         from quarterback.game import saved
 
         store = self.store
         if store is None:
             return None
+
+        def look() -> GameRow | None:
+            games = store.games()
+            return saved.series_waiting(games) or saved.waiting(games)
+
         try:
-            return await asyncio.to_thread(lambda: saved.waiting(store.games()))
+            return await asyncio.to_thread(look)
         except StoreError:
             return None  # the list of games shows why
 

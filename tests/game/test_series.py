@@ -121,3 +121,22 @@ def test_what_was_remarked_of_a_game_stays_with_it() -> None:
     again = rematch(header, State(phase=OVER), "1914-11-28")
     assert (again.result, again.hour, again.place) == ("", "", "Home")
     assert again == replace(again, date="1914-11-28")
+
+
+def test_the_title_goes_on_with_a_series_between_its_games(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db", of_header) as store:
+        assert saved.series_waiting(store.games()) is None
+        first = ended(saved.begin(store, named(best_of_three=True)), "home")
+        waits = saved.series_waiting(store.games())
+        assert waits is not None
+        assert saved.resumes(waits) == "game 2: Yale 0, Harvard 1"
+        # From the form's options, whatever they are: the game itself says what is played.
+        second = saved.begin(store, replace_fields(named(), rematch=str(first.id)))
+        assert second.header.event == "Best of three, game 2: Harvard 1, Yale 0"
+        GameController(second, lambda: 0.0).chance()
+        assert saved.series_waiting(store.games()) is None  # that game waits
+        unfinished = saved.waiting(store.games())
+        assert unfinished is not None
+        assert saved.resumes(unfinished).endswith(", game 2 of a best of three")
+        GameController(second, lambda: 0.0).resign("home")  # Yale: Harvard has won two
+        assert saved.series_waiting(store.games()) is None

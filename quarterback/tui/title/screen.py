@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -174,8 +175,13 @@ class TitleScreen(Screen[None]):
         self.ctx.open_game_day(SIMULATED)
 
     def action_resume(self) -> None:
-        """Resume the unfinished game; without one, a notice says so."""
-        self.ctx.resume(str(self.waits.id) if self.waits else LAST)
+        """Resume the unfinished game, or go on with a best of three; without either, a notice says
+        so."""
+        waits = self.waits
+        if waits is not None and waits.finished:
+            self.ctx.start(replace(self.ctx.options, event="", rematch=str(waits.id)))
+        else:
+            self.ctx.resume(str(waits.id) if waits else LAST)
 
     def action_saved(self) -> None:
         """The list of games."""
