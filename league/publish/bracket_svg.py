@@ -250,9 +250,8 @@ class _Pen:
                 yield f'<text class="h end" x="-3" y="{base}">{escape(words)}</text>'
             return
         room = width - (len(mark) * 6 + 10 if mark else 0)
-        words = fitted(head_of(game), room, 10)
-        if words:
-            yield f'<text class="h" y="13">{escape(words)}</text>'
+        if words := head_of(game):
+            yield label(words, 'class="h" y="13"', room, 10)
         if mark:
             yield f'<text class="h mark end" x="{width}" y="13">{escape(mark)}</text>'
 

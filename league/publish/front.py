@@ -134,7 +134,7 @@ def _standings(moment: LeagueMoment, season: Season) -> StandingsTable | None:
     for stage in moment.state.where(Stage, season=season.id):
         if stage.form != "bracket":
             table = table_at(moment, stage, odds=moment.odds)
-            through = table.through if table.through < _PLACES else 0
+            through = table.cut if table.cut < _PLACES else 0
             lines = table.lines[:_PLACES]
             return msgspec.structs.replace(table, lines=lines, through=through)
     return None

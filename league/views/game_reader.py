@@ -301,7 +301,7 @@ class GameReader:
         for (number, round_, stage), fixtures in sorted(rounds.items()):
             words = f"Round {round_}" if round_ else "Arranged games"
             title = f"{self.stages[stage].name}, {words.lower()}" if several else words
-            games = tuple(sorted(map(self.game, fixtures), key=_by_day))
+            games = tuple(sorted(map(self.game, fixtures), key=by_planned_time))
             groups.append(GameGroup(title, games, f"r{number}-{round_}"))
         return tuple(groups)
 
@@ -326,9 +326,10 @@ class GameReader:
         )
 
 
-def _by_day(game: GameCard) -> tuple[bool, int]:
-    """By day, and on each in the order of the schedule."""
-    return game.time is None, (game.time or 0) // 1440
+def by_planned_time(game: GameCard) -> tuple[bool, int, int]:
+    """Sort the games of a round: by their planned time, those without one last."""
+    at = game.time if game.starts is None else game.starts
+    return at is None, at or 0, game.number
 
 
 def by_time(game: GameCard) -> tuple[bool, int, int]:
@@ -371,3 +372,9 @@ def unconfirmed_text(state: LeagueState, fixture: Fixture) -> str:
     if awaited_score(state, fixture.id) is None:
         return ""
     return fixture_game(state, fixture).result_text
+
+
+def unsettled(games: Iterable[GameCard]) -> list[GameCard]:
+    """Return the games that began and have no result that counts: suspended, disputed, awaiting a
+    score or its confirmation."""
+    return [each for each in games if each.unsettled_text]

@@ -268,6 +268,17 @@ class GameCard(msgspec.Struct, frozen=True):
         return self.waiting_text
 
     @property
+    def unsettled_text(self) -> str:
+        """Why a game that began has no result that counts: `disputed`, `suspended`, `awaiting a
+        score`; empty for any other."""
+        if self.is_suspended:
+            return self.suspended_text
+        if self.state == "unconfirmed" or "disputed" in self.note:
+            return ", ".join(filter(None, (self.score_line, self.note)))
+        open_ = self.state in ("planned", "called", "playing")
+        return "awaiting a score" if self.day_state == "over" and open_ else ""
+
+    @property
     def waiting_text(self) -> str:
         """How often it was called, and why it cannot begin: a sentence without its end."""
         if self.called and self.state != "playing":

@@ -41,7 +41,7 @@ class SeasonGames:
         return tuple(
             self._group(
                 f"{names[stage]}, {_round_words(number)}",
-                sorted(own, key=lambda each: each.number),
+                sorted(own, key=self._time),
             )
             for (stage, number), own in sorted(rounds.items())
         )
@@ -102,13 +102,12 @@ class SeasonGames:
 
     @cached_property
     def _by_time(self) -> list[Fixture]:
+        return sorted(self._fixtures, key=self._time)
+
+    def _time(self, fixture: Fixture) -> tuple[bool, int, int]:
         """By planned time, those without one last."""
-
-        def order(fixture: Fixture) -> tuple[bool, int, int]:
-            starts = self._starts(fixture)
-            return starts is None, starts or 0, fixture.number
-
-        return sorted(self._fixtures, key=order)
+        starts = self._starts(fixture)
+        return starts is None, starts or 0, fixture.number
 
     def _round(self, fixture: Fixture) -> tuple[int, int]:
         return self._stages[fixture.stage].number, fixture.round

@@ -197,6 +197,34 @@ class StandingsTable(msgspec.Struct, frozen=True):
     since, and what does not count yet."""
 
     @property
+    def cut(self) -> int:
+        """How many lines are above the line below those that advance; 0 for no line. It never runs
+        through teams that share a place: those tied for the last place are below it."""
+        lines, above = self.lines, self.through
+        if not 0 < above < len(lines):
+            return 0
+        while above and lines[above].place == lines[above - 1].place:
+            above -= 1
+        return above
+
+    @property
+    def cut_text(self) -> str:
+        """How many advance, and what the line means; empty where it is not known."""
+        if not self.through:
+            return ""
+        best = f"The best {self.through} advance"
+        if self.cut == self.through:
+            return f"{best}: those above the broken line."
+        tied = " Below the broken line are the teams tied for the last of these places."
+        return f"{best}.{tied if self.cut else ''}"
+
+    @property
+    def marks_text(self) -> str:
+        """What the letters at the names mean that the table has: `x clinched, w withdrawn`."""
+        marks = {line.mark: line.state_text for line in self.lines if line.mark}
+        return ", ".join(f"{mark} {words}" for mark, words in sorted(marks.items(), reverse=True))
+
+    @property
     def has_points(self) -> bool:
         """Whether teams are ranked by points."""
         return any(line.points is not None for line in self.lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Final
 
 import msgspec
 
@@ -461,3 +462,15 @@ def team_groups(moment: LeagueMoment, season: Season | None) -> tuple[TeamGroup,
         TeamGroup(title, tuple(sorted(lines, key=lambda each: each.name.lower())))
         for title, lines in sorted(groups.items())
     )
+
+
+COLORS: Final = 16
+"""Colors that tell teams apart."""
+
+
+def team_colors(moment: LeagueMoment) -> dict[int, int]:
+    """Return a color for each team of the season in progress, by its row: a number below COLORS,
+    the same all season. Sixteen teams have sixteen colors; then they begin again."""
+    season = moment.season
+    teams = [] if season is None else moment.state.where(Team, season=season.id)
+    return {team.id: at % COLORS for at, team in enumerate(teams)}

@@ -18,6 +18,7 @@ from league.views.day import day_board
 from league.views.game_reader import games_of, latest
 from league.views.games import GameCard
 from league.views.moment import LeagueMoment
+from league.views.teams import team_colors
 from quarterback.web.server_state import ServerState, templates
 from quarterback.web.wall_scenes import SCENES, SceneSheet, sheets_of
 
@@ -160,12 +161,14 @@ def wall_page(moment: LeagueMoment, choice: WallChoice, address: str = "") -> Si
             "scene": sheet.scene,
             "view": sheet.view(),
             "code": _code(address),
+            "colors": team_colors(moment),
         },
     )
 
 
 _NOTHING: Final = {
     "bracket": "The bracket is not made yet.",
+    "needs": "It is too early to say what a team needs.",
     "results": "No result yet.",
     "news": "No announcements.",
     "champion": "No champion yet.",
@@ -224,6 +227,7 @@ def _board(
             "view": view,
             "notices": notices,
             "code": _code(view.address),
+            "colors": team_colors(moment),
         },
     )
 

@@ -16,22 +16,32 @@ from league.publish.standings import table_at
 from league.views.bracket_plan import planned
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.day import day_board
-from league.views.game_reader import games_of, latest, unconfirmed
+from league.views.game_reader import games_of, latest, unsettled
 from league.views.games import GameCard
 from league.views.history import season_line
 from league.views.moment import LeagueMoment
-from league.views.standings import AS_DRAWN, Columns, StandingsLine, StandingsTable, columns_of
+from league.views.standings import (
+    AS_DRAWN,
+    Columns,
+    StandingsLine,
+    StandingsTable,
+    columns_of,
+    tables_in,
+)
 
 SCENES: Final = {
     "now": "Now playing, and next up",
     "tables": "Who plays where",
     "standings": "Standings",
+    "needs": "Who needs what",
     "bracket": "Bracket",
     "results": "Latest results",
     "news": "Announcements",
     "champion": "Champion",
 }
 """Every scene by its name in an address, in the order in which they are shown."""
+IN_PLAYOFFS: Final = ("now", "tables", "bracket", "results", "news", "champion", "standings")
+"""The same once there is a bracket: the standings matter last, and no one needs anything."""
 _CARDS: Final = 8
 """Games in progress on a sheet."""
 _NEXT: Final = 6
@@ -41,10 +51,15 @@ _ALONE: Final = 12
 _BOARDS: Final = 8
 _FOLLOWING: Final = {1: 5, 2: 4, 3: 2, 4: 2}
 """Games that come next on a board, by the number of boards on the sheet; with more boards, one."""
-_PLACES: Final = 10
+_PLACES: Final = 12
 """Teams in a column of the standings."""
-_COLUMNS: Final = 8
-"""Columns of a table, its place and its team not counted."""
+_COLUMNS, _NARROW = 8, 3
+"""Columns of a table, its place and its team not counted; where something is beside it, names come
+first."""
+_LARGE: Final = 8
+"""Lines of a table in large type, at most."""
+_NEEDS: Final = 6
+"""Teams on a sheet, with what they need."""
 _NOT_ON_WALL: Final = ("scored", "allowed", "schedule")
 _RESULTS: Final = 4
 _RECENT: Final = 8
@@ -53,8 +68,13 @@ _NOTICES: Final = 3
 _SHORT: Final = 6
 """Places, or games, that leave room for something next to them."""
 _BESIDE: Final = 26.0
-"""Rem of height beside what a sheet shows, for: a heading, a game that is next, a line."""
-_HEADING, _NEXT_GAME, _LINE = 2.4, 3.95, 2.2
+"""Rem of height beside what a sheet shows, for: a heading, a game that is next, its second line, a
+line, a result."""
+_HEADING, _NEXT_GAME, _SECOND_LINE, _LINE, _RESULT = 2.4, 3.95, 1.65, 2.2, 3.9
+_ONE_LINE: Final = 34
+"""Letters of a pairing on one line beside a sheet."""
+_ROOMY: Final = 1.5
+"""How much higher a game is in large type."""
 _FEWEST: Final = 2
 """Lines without which a heading is not worth its room."""
 _MOST_LINES: Final = 5
@@ -74,13 +94,21 @@ class Beside(msgspec.Struct, frozen=True):
     """What fills the room next to a sheet: what comes next, what was played, who leads."""
 
     next: tuple[GameCard, ...] = ()
+    open: tuple[GameCard, ...] = ()
+    """Games that began and have no result that counts."""
     results: tuple[GameCard, ...] = ()
     places: tuple[StandingsLine, ...] = ()
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to show."""
-        return not (self.next or self.results or self.places)
+        return not (self.next or self.open or self.results or self.places)
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether all of it can be larger."""
+        alone = not (self.open or self.results or self.places)
+        return alone and _ROOMY * sum(map(_height, self.next)) < _BESIDE
 
 
 class NowScene(msgspec.Struct, frozen=True):
@@ -96,13 +124,26 @@ class StandingsScene(msgspec.Struct, frozen=True):
 
     tables: tuple[StandingsTable, ...]
     beside: Beside = Beside()
+    cut_text: str = ""
+    """How many advance."""
 
     def columns(self, table: StandingsTable) -> Columns:
         """Return the columns of a table that there is room for."""
         leave_out = (*_NOT_ON_WALL, *(("share",) if table.has_points else ()))
-        if not self.beside.is_empty or len(self.tables) > 1:
+        narrow = not self.beside.is_empty or len(self.tables) > 1
+        if narrow:
             leave_out = (*leave_out, "form", "streak")
-        return columns_of(table, _COLUMNS, leave_out=leave_out)
+        most = _NARROW if narrow else _COLUMNS if self.rows > _LARGE else _COLUMNS - 2
+        return columns_of(table, most, leave_out=leave_out)
+
+    @property
+    def key_text(self) -> str:
+        """What the line, the letters at the names and the odds mean."""
+        lines = tuple(line for table in self.tables for line in table.lines)
+        marks = msgspec.structs.replace(self.tables[0], lines=lines).marks_text
+        has_odds = len(self.tables) == 1 and self.tables[0].has_odds
+        odds = "Advance: the odds of qualifying." if has_odds else ""
+        return " ".join(filter(None, (self.cut_text, marks and f"{marks}.", odds)))
 
     @property
     def rows(self) -> int:
@@ -122,7 +163,10 @@ class SceneSheet:
 
 
 def sheets_of(moment: LeagueMoment, scenes: Sequence[str]) -> list[SceneSheet]:
-    """Return the sheets of these scenes, in order; a scene with nothing to show has none."""
+    """Return the sheets of these scenes, in order; a scene with nothing to show has none. All of
+    them are shown by what matters now."""
+    if tuple(scenes) == tuple(SCENES) and moment.season is not None:
+        scenes = IN_PLAYOFFS if brackets_in(moment.state, moment.season.id) else scenes
     return [sheet for name in scenes for sheet in _SCENES[name](moment)]
 
 
@@ -134,19 +178,26 @@ def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
 
 
 def _now(moment: LeagueMoment) -> Iterator[SceneSheet]:
-    day = day_board(moment)
-    playing, following = day.playing, day.coming(_NEXT if day.playing else _ALONE)
-    if not playing and not following:
+    day, season = day_board(moment), moment.season
+    open_ = () if season is None else tuple(unsettled(games_of(moment, season).games()))
+    playing = day.playing
+    following = day.coming(_NEXT if playing or open_ else _ALONE)
+    if not playing and not following and not open_:
         return
-    title = "On the field" if playing else "Next up"
+    title = _great_game(playing or following) or ("On the field" if playing else "Next up")
     key = sorted(moment.season_keys.items())
     for part in _chunks(playing, _CARDS) if playing else [()]:
         yield SceneSheet(
             "now",
             title,
-            (key, part, following),
+            (key, part, following, open_),
             lambda part=part: _now_scene(moment, part, following),  # type: ignore[misc]
         )
+
+
+def _great_game(games: Sequence[GameCard]) -> str:
+    """The name of a game of the playoffs that is the only one now, such as Electra Bowl."""
+    return games[0].title if len(games) == 1 and games[0].is_playoff else ""
 
 
 def _now_scene(
@@ -162,15 +213,16 @@ def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool
     """What fills the room next to a sheet, the most urgent first: the next games, the latest
     results, and the first places."""
     room, season = _BESIDE, moment.season
-    first = tuple(following[:_NEXT])
-    room -= _HEADING + _NEXT_GAME * len(first) if first else 0
+    every = () if season is None else games_of(moment, season).games()
+    open_ = tuple(unsettled(every)[:_FEWEST])
+    room -= _HEADING + _NEXT_GAME * len(open_) if open_ else 0
+    first = _that_fit(following, room - _HEADING)
+    room -= _HEADING + sum(map(_height, first)) if first else 0
     if season is None:
-        return Beside(first)
-    lines = min(int((room - _HEADING) / _LINE), _MOST_LINES)
-    every = games_of(moment, season).games()
-    games = [*unconfirmed(every), *latest(every, moment)]
-    results = tuple(games[:lines]) if lines >= _FEWEST else ()
-    room -= _HEADING + _LINE * len(results) if results else 0
+        return Beside(first, open_)
+    lines = min(int((room - _HEADING) / _RESULT), _MOST_LINES)
+    results = tuple(latest(every, moment)[:lines]) if lines >= _FEWEST else ()
+    room -= _HEADING + _RESULT * len(results) if results else 0
     lines = int((room - _HEADING) / _LINE)
     top: tuple[StandingsLine, ...] = ()
     stages = [
@@ -185,7 +237,24 @@ def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool
         table = table_at(moment, stages[-1])
         if any(line.games for line in table.lines):
             top = table.lines[:lines]
-    return Beside(first, results, top)
+    return Beside(first, open_, results, top)
+
+
+def _that_fit(games: Sequence[GameCard], room: float) -> tuple[GameCard, ...]:
+    """The first games for which there is room, in rem, with their names in full."""
+    result: list[GameCard] = []
+    for game in games[:_NEXT]:
+        room -= _height(game)
+        if room < 0 and result:
+            break
+        result.append(game)
+    return tuple(result)
+
+
+def _height(game: GameCard) -> float:
+    long = len(f"{game.visitors} at {game.home}") > _ONE_LINE
+    more = bool(game.late_teams) or (bool(game.moved_from) and bool(game.board))
+    return _NEXT_GAME + _SECOND_LINE * (long + more)
 
 
 def _tables(moment: LeagueMoment) -> Iterator[SceneSheet]:
@@ -252,14 +321,33 @@ def _places(
     columns = [lines] if wide else list(_chunks(lines, _PLACES))
     begins, result = part * size, list[StandingsTable]()
     for column in columns:
-        through = max(table.through - begins, 0)
+        through = max(table.cut - begins, 0)
         own = through if through < len(column) else 0
         title = AS_DRAWN.removesuffix(".") if AS_DRAWN in table.notes and not result else ""
         result.append(msgspec.structs.replace(table, title=title, lines=column, through=own))
         begins += len(column)
     short = wide and len(lines) <= _SHORT
     beside = _beside(moment, following, places=False) if short else Beside()
-    return StandingsScene(tuple(result), beside)
+    return StandingsScene(tuple(result), beside, table.cut_text)
+
+
+def _needs(moment: LeagueMoment) -> Iterator[SceneSheet]:
+    """What each team needs to advance, the first sentence of it, in the order of the standings."""
+    season = moment.season
+    if season is None or brackets_in(moment.state, season.id):
+        return
+    order: dict[int, int] = {}
+    for stage, division in tables_in(moment.state, season):
+        if division is None:
+            order |= {line.team: len(order) for line in table_at(moment, stage).lines}
+    teams = sorted(moment.teams_of(season.id), key=lambda each: order.get(each.id, len(order)))
+    lines = [
+        (team.id, moment.teams[team.id], known.needs[0])
+        for team in teams
+        if (known := moment.odds.get(team.id)) is not None and known.needs
+    ]
+    for part in _chunks(lines, _NEEDS):
+        yield SceneSheet("needs", SCENES["needs"], part, lambda part=part: part)  # type: ignore[misc]
 
 
 def _bracket(moment: LeagueMoment) -> Iterator[SceneSheet]:
@@ -283,7 +371,7 @@ def _results(moment: LeagueMoment) -> Iterator[SceneSheet]:
     if season is None:
         return
     every = games_of(moment, season).games()
-    games = [*unconfirmed(every), *latest(every, moment)][:_RECENT]
+    games = [*unsettled(every), *latest(every, moment)][:_RECENT]
     key = sorted(moment.season_keys.items())
     for part, own in enumerate(_chunks(games, _RESULTS)):
         yield SceneSheet(
@@ -313,6 +401,7 @@ _SCENES: Final[dict[str, Callable[[LeagueMoment], Iterator[SceneSheet]]]] = {
     "now": _now,
     "tables": _tables,
     "standings": _standings,
+    "needs": _needs,
     "bracket": _bracket,
     "results": _results,
     "news": _news,

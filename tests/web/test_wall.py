@@ -6,22 +6,31 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from league.model.ledger.commands.day import Announce, CallGame
-from league.model.ledger.rows import Board, FixtureGame, Stage
+from league.model.brackets.electra import electra_bowl
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands.day import Announce, BeginGame, CallGame, EndGame
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.standings import standings
+from league.model.ledger.rows import Board, Fixture, FixtureGame, Season, Stage
+from league.model.planning.brackets import bracket_command
 from league.store.games.store import Store, open_store
 from league.views.standings import standings_table
+from league.views.teams import team_colors
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
 from quarterback.web.server_state import ServerState
 from quarterback.web.wall import SECONDS, WallChoice, choice_of
-from quarterback.web.wall_scenes import SCENES, Beside, StandingsScene
+from quarterback.web.wall_scenes import SCENES, Beside, StandingsScene, sheets_of
+from tests.publish.sites import moment_at
 from tests.store.playing import play
-from tests.tui.league.leagues import kept, still_open
+from tests.tui.league.leagues import SATURDAY, kept, names, season_of_games, still_open
 from tests.web.rooms import NOW, begin_games, hostile_room, room
 from tests.web.servers import browser_of, enter_result, server_of
 
@@ -221,9 +230,55 @@ def test_every_table_has_the_columns_that_there_is_room_for(store: Store):
     table = standings_table(records, records.all(Stage)[0])
     alone, beside = StandingsScene((table,)), Beside(places=table.lines[:1])
     short, pair = StandingsScene((table,), beside), StandingsScene((table, table))
-    always = ["W-L", "Pct", "GB", "Net", "Home", "Away"]
-    assert [each.heading for each in alone.columns(table)] == [
-        *always[:4], "Form", "Strk", *always[4:]
-    ]  # fmt: skip
+    usual = ["W-L", "Pct", "GB", "Net", "Form", "Strk"]
+    assert [each.heading for each in alone.columns(table)] == usual
     for scene in (short, pair):
-        assert [each.heading for each in scene.columns(table)] == always
+        assert [each.heading for each in scene.columns(table)] == ["W-L", "Pct", "Net"]
+    twelve = msgspec.structs.replace(table, lines=(*table.lines, *table.lines)[:12])
+    every = [each.heading for each in StandingsScene((twelve,)).columns(twelve)]
+    assert every == [*usual, "Home", "Away"]
+
+
+def titles(ledger: Ledger, now: int = SATURDAY, **more: Any) -> list[str]:
+    moment = moment_at(ledger, now, **more)
+    return [sheet.title for sheet in sheets_of(moment, tuple(SCENES))]
+
+
+def test_twelve_teams_are_on_one_sheet_with_line_key_and_colors():
+    ledger = season_of_games(names(12), played=30, through=8)
+    moment = moment_at(ledger, SATURDAY)
+    [sheet] = sheets_of(moment, ["standings"])
+    scene = sheet.view()
+    [table] = scene.tables
+    assert len(table.lines) == 12 and table.cut in range(1, 9)
+    assert scene.key_text.startswith("The best 8 advance")
+    colors = team_colors(moment)
+    assert sorted(colors[line.team] for line in table.lines) == list(range(12))
+
+
+def test_what_matters_now_comes_first():
+    """Before the playoffs the standings and who needs what; then the bracket, by its own name."""
+    ledger = season_of_games(names(4), played=6, through=2)
+    assert titles(ledger)[:2] == ["Standings", "Latest results"]
+    state = ledger.records
+    [season] = state.all(Season)
+    ledger.enter(c.EnterPhase(season.id, "playoffs"))
+    seeds = [int(row.team) for row in standings(state, state.all(Stage)[0])][:2]
+    ledger.enter(bracket_command(season.id, "Playoffs", electra_bowl(2), seeds))
+    final = state.all(Fixture)[-1]
+    ledger.enter(BeginGame(final.id, SATURDAY + 600))
+    shown = titles(ledger, SATURDAY + 610)
+    assert shown[0] == "Electra Bowl"
+    assert shown.index("Playoffs") < shown.index("Standings")
+
+
+def test_a_game_without_a_result_that_counts_says_why():
+    ledger = season_of_games(names(6), played=4, through=4)
+    one, two = still_open(ledger.records)[:2]
+    ledger.enter(c.EnterResult(one.id, c.ResultInput("abandoned", 7, 14)))
+    ledger.enter(BeginGame(two.id, SATURDAY))
+    ledger.enter(EndGame(two.id, SATURDAY + 60))
+    moment = moment_at(ledger, SATURDAY + 70)
+    [sheet, *_] = sheets_of(moment, ["now"])
+    words = {game.fixture: game.unsettled_text for game in sheet.view().beside.open}
+    assert "suspended" in words[one.id] and words[two.id] == "awaiting a score"

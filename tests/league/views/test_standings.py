@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Season, Stage, Team
 from league.views.moment import TeamOdds
-from league.views.standings import COLUMNS, cells_of, columns_of, standings_table, tables_in
+from league.views.standings import (
+    COLUMNS,
+    StandingsTable,
+    cells_of,
+    columns_of,
+    standings_table,
+    tables_in,
+)
 from tests.tui.league.leagues import names, season_of_games
 
 
@@ -71,3 +80,32 @@ def test_a_withdrawn_team_is_last_and_says_so():
     line = standings_table(ledger.records, stage).lines[-1]
     assert (line.team, line.mark, line.state_text) == (team.id, "w", "withdrawn")
     assert [each for each, division in tables_in(ledger.records, season)] == [stage]
+
+
+def test_the_cut_line_never_runs_through_a_tie():
+    """Teams that share the last place that advances are below it."""
+    first = table_of(9).lines[0]
+
+    def placed(*places: int) -> StandingsTable:
+        lines = tuple(msgspec.structs.replace(first, place=place) for place in places)
+        return StandingsTable(lines=lines, through=3)
+
+    assert placed(1, 2, 3, 4, 5).cut == 3
+    assert placed(1, 2, 3, 3, 5).cut == 2
+    assert placed(1, 2, 2, 2, 5).cut == 1
+    assert placed(1, 1, 1, 1, 1).cut == 0
+    assert placed(1, 2, 3).cut == 0
+    assert placed(1, 2, 3, 4).cut_text == "The best 3 advance: those above the broken line."
+    assert "tied" in placed(1, 2, 3, 3).cut_text and placed(1, 1, 1, 1).cut_text[-8:] == "advance."
+    for played in range(10):
+        drawn = table_of(played)
+        around = drawn.lines[drawn.cut - 1 : drawn.cut + 1] if drawn.cut else ()
+        assert not around or around[0].place != around[1].place
+
+
+def test_the_letters_at_the_names_are_explained_where_they_are():
+    table = table_of(0)
+    assert table.marks_text == ""
+    lines = [msgspec.structs.replace(table.lines[0], state=s) for s in ("clinched", "eliminated")]
+    marked = msgspec.structs.replace(table, lines=tuple(lines))
+    assert marked.marks_text == "x clinched, e eliminated"

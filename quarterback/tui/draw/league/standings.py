@@ -110,8 +110,8 @@ def first_seen(chosen: int, count: int, room: int) -> int:
 def _lines(view: StandingsTable) -> list[int | None]:
     """The rows by their ranks from 0; None for the line below those that advance."""
     lines: list[int | None] = list(range(len(view.lines)))
-    if 0 < view.through < len(lines):
-        lines.insert(view.through, None)
+    if view.cut:
+        lines.insert(view.cut, None)
     return lines
 
 
