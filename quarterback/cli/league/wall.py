@@ -14,7 +14,16 @@ import click
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say
 
-PAGE_NAMES: Final = ("now", "tables", "standings", "bracket", "results", "news", "champion")
+PAGE_NAMES: Final = (
+    "now",
+    "tables",
+    "standings",
+    "needs",
+    "bracket",
+    "results",
+    "news",
+    "champion",
+)
 """The pages of the wall, in the order in which they turn."""
 _EARLIER_NAMES: Final = {"schedule": "tables"}
 """Pages of the terminal's wall, and the pages that show the same now."""
