@@ -186,10 +186,12 @@ async def test_an_exhibition_is_paused_stepped_and_goes_on():
         await table.until(lambda: isinstance(table.game.awaiting, Over))
 
 
-async def test_after_the_game_its_reports_and_another_of_the_same_sides():
+async def test_after_the_game_its_reports_and_another_with_sides_changed():
     async with at_table(settings={"plays": "30"}, seed=5) as table:
         while not isinstance(table.app.screen, FinalScreen):
             await table.press("space")
+        assert "[ Both sides ]" in table.text
+        await table.press("right")
         assert "Plays, yards" in table.text
         await table.press("right")
         assert "FINAL" in table.text or "No scoring yet" in table.text
@@ -206,7 +208,8 @@ async def test_after_the_game_its_reports_and_another_of_the_same_sides():
         again = table.app.screen
         assert isinstance(again, TableScreen)
         assert not again.book.entries
-        assert names_of(again.book.header) == names_of(table.book.header)
+        names, before = names_of(again.book.header), names_of(table.book.header)
+        assert (names.home, names.visitors) == (before.visitors, before.home)
         assert again.game.rules.settings == table.game.rules.settings
 
 
