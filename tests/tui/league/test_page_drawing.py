@@ -183,6 +183,20 @@ def test_the_front_page_says_how_many_games_it_leaves_out():
     assert rows[at] == f" and {len(page.today) - 1 - seen} more on the schedule"
 
 
+LONG = ("Green Bay Packers", "Frankford Yellow Jackets", "Providence Steam Roller",
+        "Rock Island Independents", "Pottsville Maroons", "Akron Professionals")  # fmt: skip
+
+
+def test_names_are_whole_on_the_front_page_of_120_columns():
+    page = league_page(season_of_games(LONG, 4, through=4).records, TODAY)
+    rows = text_of(league_home(page, 120, 40)).splitlines()
+    assert not any("…" in row for row in rows)
+    assert all(sum(name in row for row in rows) >= 2 for name in LONG)
+    short = league_page(season_of_games(names(6), 4, through=4).records, TODAY)
+    for row in text_of(league_home(short, 120, 40)).splitlines()[4:9]:
+        assert row[71] == "│", "short names take nothing from the standings"
+
+
 def test_a_game_says_how_it_stands():
     ledger = season_of_games(names(4))
     one, two, three, four, *_ = still_open(ledger.records)

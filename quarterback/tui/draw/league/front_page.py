@@ -8,20 +8,27 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from league.views.games import GameCard
 from league.views.standings import StandingsTable
-from quarterback.tui.draw.canvas import Canvas, Row, truncate
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.draw.league.bracket import Window, bracket, scroll_to_game
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.commissioner_page import steps_drawn
 from quarterback.tui.draw.league.league_views import LeaguePage
-from quarterback.tui.draw.league.schedule import put_line, room_of
+from quarterback.tui.draw.league.schedule import put_line, room_of, width_of
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 SIDE_BY_SIDE: Final = 100
 _TOP = 2
 """Rows above the columns: the head, and one that says how the season is going."""
-_RECORD = 8
+_RECORD, _HEADED = 8, 3
+"""Cells of a record at most, and of what is above them."""
+_BEFORE_NAME = 5
+"""Cells of a place and a mark."""
+_FORM = 9
+"""Cells of the last games, with the room around them."""
+_BOARD = 8
 _LEAST_SAID = 12
 _LEAST_NAMES = 18
 """Cells that both names of a game of the day have at least."""
@@ -76,10 +83,30 @@ def _top(page: LeaguePage) -> int:
 
 
 def _left(page: LeaguePage, width: int) -> int:
-    """Cells of the left column, with its rule: a day has more than half, for what is said of its
-    games."""
+    """Cells of the left column, with its rule: more than half of the page where the names of the
+    games need it, as far as those of the standings leave it; a day has what is said of its games,
+    too."""
     usual = width * 3 // 5
-    return max(usual, min(width - _TABLE, _DAY_COLUMN)) if page.day else usual
+    if page.day:
+        usual = max(usual, min(width - _TABLE, _DAY_COLUMN))
+    if page.steps:
+        return usual
+    needed = width_of(page.lines, room_of(page.lines, board_of(page))) + 1
+    names = max((cell_len(printable(row.name)) for row in page.standings.lines), default=0)
+    table = _BEFORE_NAME + names + 2 + _record(page.standings) + 1
+    return max(usual, min(needed, width - table - 1))
+
+
+def board_of(page: LeaguePage) -> int:
+    """The cells that the games of the front page leave for their board."""
+    boards = {line.board for line in page.lines if isinstance(line, GameCard)}
+    return min(max((cell_len(printable(name)) for name in boards), default=0), _BOARD)
+
+
+def _record(view: StandingsTable) -> int:
+    """The cells of the widest record, or of its heading."""
+    figures = [cell_len(row.points_text or row.record) for row in view.lines]
+    return min(max([_HEADED, *figures]), _RECORD)
 
 
 def step_at(page: LeaguePage, width: int, x: int, y: int) -> int:
@@ -131,7 +158,7 @@ def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) 
     height = bottom - top
     first = _first(page, height)
     seen = page.lines[first : first + height]
-    room = room_of(seen, 8)
+    room = room_of(seen, board_of(page))
     if page.day:  # what is called must be seen
         room = room._replace(names=_LEAST_NAMES)
     for at, line in enumerate(seen, first):
@@ -169,21 +196,24 @@ def home_line_at(page: LeaguePage, width: int, height: int, x: int, y: int) -> i
 def _table(canvas: Canvas, top: int, bottom: int, view: StandingsTable, skin: Skin) -> None:
     if not view.lines or bottom - top < 2:
         return
-    width = canvas.width
+    width, record = canvas.width, _record(view)
+    names = width - _BEFORE_NAME - record - 2
+    longest = max(cell_len(printable(row.name)) for row in view.lines)
+    has_form = longest <= names - _FORM
+    names -= _FORM if has_form else 0
     canvas.paint(0, top, width, "page-head")
-    canvas.put(5, top, truncate(view.title, width - 20), "page-head")
-    by_points = view.has_points
-    canvas.put(
-        width - _RECORD - 1, top, ("Pts" if by_points else "W-L").rjust(_RECORD), "page-head"
-    )
+    canvas.put(_BEFORE_NAME, top, truncate(view.title, names), "page-head")
+    head = "Pts" if view.has_points else "W-L"
+    canvas.put(width - record - 1, top, head.rjust(record), "page-head")
     for y, row in zip(range(top + 1, bottom), view.lines, strict=False):
         role = "page-dim" if row.withdrawn or row.state == "eliminated" else "page-row"
         canvas.put(0, y, row.place_text.rjust(3)[:3], role)
         canvas.put(3, y, row.mark or " ", "page-mark")
-        canvas.put(5, y, truncate(row.name, width - _RECORD - 16, skin.more), role)
-        canvas.put(width - _RECORD - 9, y, truncate(row.form, 5).rjust(5), "page-dim")
+        canvas.put(_BEFORE_NAME, y, truncate(row.name, names, skin.more), role)
+        if has_form:
+            canvas.put(width - record - _FORM, y, truncate(row.form, 5).rjust(5), "page-dim")
         figure = row.points_text or row.record
-        canvas.put(width - _RECORD - 1, y, truncate(figure, _RECORD).rjust(_RECORD), role)
+        canvas.put(width - record - 1, y, truncate(figure, record).rjust(record), role)
 
 
 def _paste(canvas: Canvas, part: list[Row], x: int, y: int) -> None:

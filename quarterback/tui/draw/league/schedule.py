@@ -72,6 +72,20 @@ def room_of(lines: Sequence[DayLine], board: int) -> Room:
     return Room(board, min(max(widths, default=0), _ASIDE), max(now, default=0))
 
 
+def width_of(lines: Sequence[DayLine], room: Room) -> int:
+    """Return the cells in which no name of a game is cut; 0 without games."""
+    names = [
+        cell_len(printable(name))
+        for line in lines
+        if isinstance(line, GameCard)
+        for name in (line.visitors, line.home)
+    ]
+    if not names:
+        return 0
+    before = _NUMBER + 2 + _TIME + 1 + sum(each + 1 for each in (room.now, room.board) if each)
+    return before + 2 * max(names) + 2 * (_SCORE + 1) + 5 + (room.aside + 2 if room.aside else 0)
+
+
 def line_at(count: int, height: int, at: int, y: int) -> int | None:
     """Which line is at a row of the picture."""
     place = first_seen(at, count, height) + y
