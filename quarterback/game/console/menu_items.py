@@ -11,7 +11,12 @@ from quarterback.teams.description import team_lines
 from quarterback.teams.rating_rolls import may_roll
 from rulesets.core.advance import out_of_turn
 from rulesets.core.awaiting import Decide, Option, Over
+from rulesets.core.events import Call
+from rulesets.core.keys import CALL_KEYS
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES, Side, points_of
+from rulesets.core.state import State
 
 
 @dataclass(frozen=True)
@@ -62,14 +67,77 @@ def replacement_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
     return _keyed([*items, ("ruling", "Referee's ruling", ConsoleTask(RULING))])
 
 
+def illegal_calls(game: GameController) -> list[tuple[str, str]]:
+    """The calls that mean something now but are against the rules, by name, with words and the
+    rule: what *Record an illegal call* may choose from."""
+    rules, s = game.rules, game.state
+    words = rules.vocabulary
+    offered = {option.call for option in game.options}
+    result: dict[str, str] = {}
+    for name in (*CALL_KEYS, *words.call_keys, *words.calls, *words.roles):
+        try:
+            call = rules.normalize(rules, s, Call(name))
+            assert isinstance(call, Call), "a call stays one"
+            rules.check_call(rules, s, call)
+        except Refused as refused:
+            if refused.forbidden and call_of(rules, s, name) not in offered:
+                rule = f" ({refused.rule})" if refused.rule else ""
+                result.setdefault(call_of(rules, s, name), f"{game.names.call(name)}{rule}")
+    return sorted(result.items(), key=lambda item: item[1])
+
+
+def call_of(rules: RuleSet, s: State, name: str) -> str:
+    """A call by the name that the rules have for it now."""
+    try:
+        call = rules.normalize(rules, s, Call(name))
+    except Refused:
+        return name
+    return call.call if isinstance(call, Call) else name
+
+
 def key_of(game: GameController, name: str) -> str:
     """The key of a task in the menu; empty when it is not there."""
     return next((key for key, _, what in menu_items(game) if what == ConsoleTask(name)), "")
 
 
+_LETTERS = {
+    READ_CLOCK: "c",
+    KEEP_CLOCK: "l",
+    LEAVE_CLOCK: "l",
+    CORRECT: "f",
+    WAITING: "d",
+    RULING: "r",
+    CALL: "i",
+    CARD: "k",
+    REPORTS: "s",
+    EXPORT: "w",
+    RULES: "b",
+    END: "e",
+    NAME_PLAYERS: "n",
+    ROLL: "g",
+    TEAMS: "m",
+    OWN_DICE: "y",
+}
+"""The letter of each task, the same in every rule set and at every moment."""
+_TIMEOUTS = {SIDES[0]: "t", SIDES[1]: "o"}
+
+
 def _keyed(items: Sequence[tuple[str, str, MenuItem]]) -> list[tuple[str, str, MenuItem]]:
-    keys = assign_letters([name for name, _, _ in items], names="")
-    return [(key, words, what) for key, (_, words, what) in zip(keys, items, strict=True)]
+    """With a letter each: its own, or for what a rule set adds one that no other item ever has."""
+    fixed = {*_LETTERS.values(), *_TIMEOUTS.values()}
+    added = [name for name, _, what in items if isinstance(what, OutOfTurnCall)]
+    free = iter(assign_letters(added, fixed))
+    return [(_own_letter(what) or next(free), words, what) for _, words, what in items]
+
+
+def _own_letter(what: MenuItem) -> str:
+    match what:
+        case TimeoutItem(side):
+            return _TIMEOUTS[side]
+        case ConsoleTask(name):
+            return _LETTERS[name]
+        case _:
+            return ""
 
 
 def _of_the_game(game: GameController) -> list[tuple[str, str, MenuItem]]:

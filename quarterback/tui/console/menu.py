@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from league.store.errors import StoreError
 from quarterback.entry import reducer
+from quarterback.entry.hotkeys import assign_letters
 from quarterback.game.console import menu_items as items
 from quarterback.game.console.menu_items import ConsoleTask, MenuItem, OutOfTurnCall, TimeoutItem
 from quarterback.game.console.rule_card import card_of, card_page
@@ -21,6 +22,9 @@ from quarterback.tui.help.screen import HelpScreen
 from rulesets.core.events import Call
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES
+from rulesets.registry import call_key
+
+_WHICH_CALL = "Which illegal call was made?"
 
 
 def _call_code(text: str) -> str:
@@ -109,10 +113,26 @@ class ConsoleMenu:
         self._host.show()
 
     def call_by_name(self) -> None:
-        """Ask for a call that is not offered. One with no meaning here is refused at once; one that
-        is only illegal is refused on the form, where it can be recorded anyway."""
-        question = "Which illegal call was made?"
-        prompt = TextPrompt(question, "name of the call; ? lists all", self.call_error)
+        """Ask for a call that is not offered: from a list of those that are only illegal now, or
+        by its name. It is refused on the form, where it can be recorded anyway."""
+        calls = items.illegal_calls(self._game)
+        if not calls:
+            self._ask_call()
+            return
+        own = [call_key(name) or "" for name, _ in calls]
+        free = iter(assign_letters([w for _, w in calls], {"x", *own}))
+        keys = [key if own.count(key) == 1 else next(free) for key in own]
+        named = dict(zip(keys, (name for name, _ in calls), strict=True))
+        answers = [(key, words) for key, (_, words) in zip(keys, calls, strict=True)]
+        answers.append(("x", "another call, by its name"))
+        self._host.open(
+            ChoiceDialog(_WHICH_CALL, answers),
+            lambda key: self._ask_call() if key == "x" else self.enter_call(named.get(key or "")),
+        )
+
+    def _ask_call(self) -> None:
+        """Ask for a call by its name. One with no meaning here is refused at once."""
+        prompt = TextPrompt(_WHICH_CALL, "name of the call; ? lists all", self.call_error)
         self._host.open(prompt, self.enter_call)
 
     def call_error(self, name: str) -> str:

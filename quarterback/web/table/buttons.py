@@ -51,6 +51,11 @@ def _undo(turn: TableTurn, which: str, texts: Texts) -> None:
         turn.clear()
 
 
+def _keep_fitting(turn: TableTurn, which: str, texts: Texts) -> None:
+    """Keep all entries set aside that fit."""
+    turn.change(turn.game.corrections.keep_fitting, "All that fit are kept.")
+
+
 def _redo(turn: TableTurn, which: str, texts: Texts) -> None:
     if turn.change(turn.game.corrections.redo, "Redone."):
         turn.clear()
@@ -90,6 +95,13 @@ def _read(turn: TableTurn, which: str, texts: Texts) -> None:
 def _names(turn: TableTurn, which: str, texts: Texts) -> None:
     """Ask for players' names in every report from now on, or no longer."""
     turn.game.asks_players = not turn.game.asks_players
+    turn.form.entry.ask()
+    turn.announce()
+
+
+def _own_dice(turn: TableTurn, which: str, texts: Texts) -> None:
+    """Ask for the dice of every roll again, instead of rolling on."""
+    turn.game.rolls_dice = False
     turn.form.entry.ask()
     turn.announce()
 
@@ -140,12 +152,14 @@ _BUTTONS: Final[Mapping[str, Callable[[TableTurn, str, Texts], None]]] = {
     "!time": _time,
     "!undo": _undo,
     "!redo": _redo,
+    "!fitting": _keep_fitting,
     "!play": _play,
     "!override": _override,
     "!timeout": _timeout,
     "!clock": _clock,
     "!read": _read,
     "!names": _names,
+    "!dice": _own_dice,
     "!call": _call,
     "!resign": _resign,
     "!tie": _tie,

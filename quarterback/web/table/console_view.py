@@ -153,6 +153,8 @@ class ConsolePage:
     menu: tuple[MenuLine, ...]
     tasks: frozenset[str]
     """What else may be done, by the names of the menu's tasks."""
+    illegal_calls: tuple[tuple[str, str], ...]
+    """The calls that are against the rules now, by name, with words."""
     time_example: str
     plays: tuple[str, ...]
     why: tuple[Explanation, ...]
@@ -236,6 +238,7 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         clock_runs=kept and game.clock.running,
         menu=tuple(_menu(offered)),
         tasks=frozenset(item.name for _, _, item in offered if isinstance(item, items.ConsoleTask)),
+        illegal_calls=tuple(items.illegal_calls(game)) if by_person else (),
         time_example=TIME_EXAMPLE,
         plays=tuple(_plays(turn)),
         why=tuple(reasons(game)),
@@ -323,6 +326,8 @@ def _menu(offered: list[tuple[str, str, items.MenuItem]]) -> Iterator[MenuLine]:
                 yield MenuLine(f"{{menu:{key}}}", words)
             case items.ConsoleTask(items.KEEP_CLOCK | items.LEAVE_CLOCK):
                 yield MenuLine("!clock", words)
+            case items.ConsoleTask(items.OWN_DICE):
+                yield MenuLine("!dice", words)
             case items.ConsoleTask(items.NAME_PLAYERS):
                 yield MenuLine("!names", words)
             case _:

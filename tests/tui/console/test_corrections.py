@@ -101,14 +101,14 @@ async def test_what_no_longer_fits_waits_and_is_settled():
         await press(pilot, "escape z")
         assert "(SC-KICK-01)" in page(pilot), "the next does not fit, and why"
         assert len(screen.book.pending) == 2
-        await press(pilot, "m e")
+        await press(pilot, "m d")
         assert isinstance(pilot.app.screen, EntriesScreen)
         assert "It does not fit: " in page(pilot)
         await press(pilot, "down i")
         assert "Settle entry 9 first: entry 10 comes after it." in page(pilot)
         await press(pilot, "up d y")
         assert len(screen.book.pending) == 1
-        await press(pilot, "m e d y")
+        await press(pilot, "m d d y")
         assert not screen.book.pending
         assert "wait" not in page(pilot)
 
@@ -213,7 +213,7 @@ async def test_an_entry_is_told_again_under_the_clock_of_its_time():
 async def test_a_call_that_is_not_offered_is_refused_with_its_rule_and_recorded_anyway():
     async with console(ruleset="gunderson") as (screen, pilot):
         await begun_by_clock(screen, pilot)
-        await press(pilot, "d H 2 5 enter m a p u n t enter")
+        await press(pilot, "d H 2 5 enter m i n")
         assert "LG-STY-01" in page(pilot)
         assert "records it anyway" in page(pilot)
         await press(pilot, "! h a p p e n e d enter")
