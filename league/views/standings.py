@@ -15,6 +15,7 @@ import msgspec
 
 from league.model.day.confirmations import awaited_scores
 from league.model.ledger.handlers.brackets import seeds_in
+from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import (
     kept_standings,
@@ -28,6 +29,7 @@ from league.model.ledger.state import LeagueState
 from league.model.planning.qualification import LaterPlace, later_places
 from league.model.standings.clinch import State
 from league.model.standings.table import RankedTeam
+from league.views.game_reader import fixture_game
 from league.views.moment import TeamOdds, team_address
 from league.views.text import (
     number_text,
@@ -550,6 +552,10 @@ def _not_counted(state: LeagueState, stage: Stage, teams: Collection[int]) -> tu
         home, visitors = names[str(game.home)], names[str(game.visitors)]
         score = score_words(home, visitors, awaited.home_points, awaited.visitors_points)
         notes.append(f"Game {game.number} does not count yet: {score}, {awaited.text}.")
+    for game in state.where(Fixture, stage=stage.id):
+        if game.counts and {game.home, game.visitors} & set(teams) and is_suspended(state, game.id):
+            words = fixture_game(state, game).suspended_text
+            notes.append(f"Game {game.number} is open: {words}.")
     return tuple(notes)
 
 

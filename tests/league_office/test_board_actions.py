@@ -124,3 +124,23 @@ def test_a_delay_says_that_the_changeover_stays():
     assert desk.look("delay", game="all", late=20).preview[-1] == (
         "The changeover stays: 5 min between two games, where so many were planned."
     )
+
+
+def test_a_bracket_asks_while_a_game_that_decides_a_place_is_suspended():
+    desk = begun()
+    for fixture in desk.records.all(Fixture):
+        if fixture.number != 9:
+            high = 60 - fixture.home
+            desk.do("result", game=fixture.id, home=high, visitors=high - fixture.number)
+    desk.do("suspend", game=desk.game(9), home=0, visitors=3, period="second half")
+    field, message = desk.fault("playoffs", size=4)
+    assert field == "anyway"
+    assert message.startswith(
+        "Game 9 (Giants at Vikings): suspended, Giants 3, Vikings 0, second half; the place of "
+    )
+    assert message.endswith("Resume it first, or draw anyway (on a command line: --anyway)")
+    assert "anyway" in {each.name for each in desk.look("playoffs", size=4).fields}
+    assert desk.look("playoffs", size=4, anyway="yes").error is None
+    desk.do("resume", game=desk.game(9), board=desk.board("North"))
+    desk.do("result", game=desk.game(9), home=0, visitors=3)
+    assert "anyway" not in {each.name for each in desk.look("playoffs", size=4).fields}

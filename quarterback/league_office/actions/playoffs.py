@@ -9,6 +9,8 @@ from typing import Final, NamedTuple, TypeVar, cast
 from league.model.brackets.shape import Bracket
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.answers import Seeding
+from league.model.ledger.handlers.room import is_suspended
+from league.model.ledger.queries.preview import teams_that_depend
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import kept_tables
 from league.model.ledger.rows import Drawn, Fixture, SeedRow, Team
@@ -16,6 +18,7 @@ from league.model.planning.brackets import BracketRequest, Form, bracket_command
 from league.model.planning.conferences import conferences_of, seeds_of_conferences
 from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import seeds_by_lots, seeds_by_rating, seeds_by_table, taking_part
+from league.model.standings.reasons import listed
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     WHY,
@@ -31,6 +34,7 @@ from quarterback.league_office.actions.action import (
     Typed,
 )
 from quarterback.league_office.actions.schedule import SETTINGS, season_of, stage_of
+from quarterback.league_office.actions.suspensions import suspended_line
 from quarterback.league_office.describe_brackets import bracket_lines, find_bracket
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.dice_draws import shuffled
@@ -54,6 +58,8 @@ _CONFERENCES: Final = ("conferences", "two conferences, the Electra Bowl")
 _SEEDED: Final = (("table", "by standings"), ("rating", "by ratings"), ("hand", "by hand"))
 _POOLED: Final = ("pools", "from the pools")
 _YES_NO: Final = (("no", "no"), ("yes", "yes"))
+ANYWAY: Final = "anyway"
+"""The field by which a bracket is drawn although a game is suspended."""
 
 
 def _playoff_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -81,7 +87,51 @@ def _playoff_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
             _DRAWN,
         ),
         FormField("name", "Called", help="Name of the playoffs.", default="Playoffs"),
+        *_suspended_fields(context),
     )
+
+
+def suspended_in(context: LeagueContext) -> list[Fixture]:
+    """Return the suspended games that would count in the standings."""
+    games = context.state.where(Fixture, stage=stage_of(context).id)
+    return [g for g in games if g.counts and is_suspended(context.state, g.id)]
+
+
+def _suspended_fields(context: LeagueContext) -> tuple[FormField, ...]:
+    games = suspended_in(context)
+    if not games:
+        return ()
+    return (
+        FormField(
+            ANYWAY,
+            "Suspended games",
+            "one",
+            " ".join(f"{_who_depends(context, game)}." for game in games),
+            "",
+            (("", "resume them first"), ("yes", "draw the bracket anyway")),
+        ),
+    )
+
+
+def _who_depends(context: LeagueContext, game: Fixture) -> str:
+    """Say whose place depends on a suspended game."""
+    teams = teams_that_depend(context.ledger, game.id)
+    names = listed([name_of(context.state, Team, team) for team in teams])
+    line = suspended_line(context, game)
+    if not teams:
+        return f"{line}; no place depends on it"
+    return f"{line}; the place of {names} depends on it"
+
+
+def check_suspended(context: LeagueContext, answers: FormReader) -> None:
+    """Raise FormError while a game is suspended that may change places, unless the bracket is to be
+    drawn anyway."""
+    games = suspended_in(context)
+    if games and not answers.is_yes(ANYWAY):
+        words = "; ".join(_who_depends(context, game) for game in games)
+        raise FormError(
+            ANYWAY, f"{words}. Resume it first, or draw anyway (on a command line: --anyway)"
+        )
 
 
 def _seed_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
@@ -247,6 +297,7 @@ def _playoffs(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
 
 
 def _bracket(context: LeagueContext, answers: FormReader) -> c.MakeBracket:
+    check_suspended(context, answers)
     seeds = _seeds(context, answers)
     bracket = _bracket_form(answers, seeds)
     drawn = cast("Drawn", answers.text("drawn"))
@@ -413,6 +464,7 @@ _LINE: Final = CommandLine(
             default="replay",
         ),
         Parameter("--name", default="Playoffs"),
+        Parameter("--anyway", "Draw it although a game that counts is suspended.", "flag"),
         Parameter("--rules", "The rule set, if not that of the season."),
         SETTINGS,
     ),

@@ -19,7 +19,7 @@ from league.model.corrections import (
     ratings_moved,
 )
 from league.model.corrections import describe_effects as table_told
-from league.model.ledger.commands.league import AnyCommand
+from league.model.ledger.commands.league import AnyCommand, EnterResult, ResultInput
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import who_can_play
 from league.model.ledger.handlers.room import is_open
@@ -187,3 +187,21 @@ def _by_number(records: LeagueState, preview: Preview) -> Preview:
         disputed=tuple(map(number, preview.disputed)),
         settled=tuple(map(number, preview.settled)),
     )
+
+
+_OUTCOMES: Final = ((1, 0), (60, 0), (7, 7), (0, 60), (0, 1))
+"""Scores that a game may end by, home first: each way it can go, narrowly and clearly."""
+
+
+def teams_that_depend(ledger: Ledger, fixture: int) -> tuple[int, ...]:
+    """Return the teams whose place in the standings depends on how a game ends, best first."""
+    records = ledger.records
+    stage = records.get(Stage, records.get(Fixture, fixture).stage)
+    places: dict[int, set[int]] = {}
+    for home, visitors in _OUTCOMES:
+        command = EnterResult(fixture, ResultInput(home=home, visitors=visitors))
+        order = ledger.preview(command, lambda state: standings(state, stage))
+        for place, row in enumerate(order):
+            places.setdefault(int(row.team), set()).add(place)
+    moving = [team for team, found in places.items() if len(found) > 1]
+    return tuple(sorted(moving, key=lambda team: min(places[team])))
