@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from league.model.ledger.rows import DelayRow, GameTimesRow, Row
+from league.model.ledger.rows import ChangeoverRow, DelayRow, GameTimesRow, Row
 from league.model.ledger.state import LeagueState
 from league.views.moment import EntryMark, LeagueMoment
 
 Sayings = Mapping[str, object]
 """What a calendar says of each game, by the event's UID."""
-_SHIFTS: Final[frozenset[type[Row]]] = frozenset((DelayRow, GameTimesRow))
+_SHIFTS: Final[frozenset[type[Row]]] = frozenset((DelayRow, GameTimesRow, ChangeoverRow))
 
 
 def marks_since(

@@ -10,7 +10,8 @@ from functools import cached_property
 import msgspec
 
 from league.model.day.day import Day, DayGame
-from league.model.ledger.rows import Board
+from league.model.ledger.handlers.room import why_out
+from league.model.ledger.rows import Board, BoardOutRow
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY, duration, lateness
 from league.views.game_reader import day_game
@@ -45,6 +46,8 @@ class PageDay(msgspec.Struct, frozen=True):
     """Games that wait beyond those."""
     suspended: tuple[GameCard, ...] = ()
     """Games that can be resumed on any board."""
+    out: tuple[str, ...] = ()
+    """The boards that cannot be used, and since when."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -183,6 +186,7 @@ class DayBoard:
             f"{left} to play today" if left or not later else f"{later} to play another day",
             f"{len(self.day.suspended)} suspended" if self.day.suspended else "",
             self._late_text,
+            *self.out,
             f"{absent} not checked in" if absent else "",
         )
         return " · ".join(filter(None, parts))
@@ -194,6 +198,11 @@ class DayBoard:
         if len(late) > 1:
             return f"{len(late)} boards late, up to {duration(max(late))}"
         return "".join(f"{row.name} {lateness(row.minutes)}" for row in self.day.late_boards)
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """The boards that cannot be used: `North is out since 11:00 AM`."""
+        return tuple(why_out(self.state, row.id) for row in self.state.all(BoardOutRow))
 
     def heading(self, words: str, games: Sequence[GameCard]) -> str:
         """Return the heading of some games, with the day of the first where that is not today."""
@@ -222,6 +231,7 @@ class DayBoard:
             self.cards(coming, date),
             len(queue) - len(coming),
             self.cards(self.day.suspended, date),
+            self.out,
         )
 
 

@@ -16,6 +16,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.rows import Board, BoardOutRow, Fixture, ResultRow, Team, TimeSlot
 from league.model.ledger.state import LeagueState
+from league.views.day import DayBoard
 from rulesets.core.refusal import Refused
 from tests.league.day.room import Room, check_day
 
@@ -84,6 +85,10 @@ def test_the_game_that_is_being_played_on_it_is_suspended():
         room.do(d.Resume(room.game(2), 40, boards[1]))
     with pytest.raises(Refused, match="Board 2 is out since 12:30 AM"):
         room.do(d.BoardOut(boards[1], 50))
+    board = DayBoard(room.records, day_of(room.records, 31))
+    assert board.out == ("Board 2 is out since 12:30 AM",)
+    assert board.summary.endswith("1 suspended · Board 2 is out since 12:30 AM")
+    assert board.page_day(4).out == board.out
 
 
 def test_a_board_that_comes_back_takes_its_games_where_they_are_earlier():
