@@ -1,4 +1,4 @@
-"""A suspended game on the pages, in the calendar and in the data: nothing calls it final or live."""
+"""A suspended game on pages, in the calendar and in the data: nothing calls it final or live."""
 
 from __future__ import annotations
 
