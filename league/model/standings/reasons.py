@@ -19,6 +19,8 @@ STEP_NAMES: Final = {
     **{name: step.title for name, step in STEPS.items()},
 }
 _ALONE: Final = ("head_to_head", "head_to_head_or_sweep")
+_OF_ALL_TIED: Final = (*_ALONE, "common", "net_common", "toss")
+"""Steps whose values rest on all teams that were tied, also on those that it is not about."""
 
 
 _MOST_NAMED: Final = 12
@@ -95,7 +97,7 @@ def describe_lead(reason: RankReason, names: Mapping[str, str], idle: Collection
         return f"ahead of {behind} by {step} {reason.value_text}"
     marks = f" {reason.value_text} to {reason.other}" if reason.value_text and reason.other else ""
     among = ""
-    if len(reason.among) > 2:
+    if len(reason.among) > 2 and reason.step in _OF_ALL_TIED:
         among = f" among {listed_teams(reason.among, names)}"
     saw = f", witnessed by {reason.witness}" if reason.witness else ""
     return f"ahead of {behind} by {step}{marks}{among}{saw}"

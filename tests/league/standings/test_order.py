@@ -41,8 +41,8 @@ def test_three_who_beat_one_another_are_told_apart_by_points():
     assert [book.tallies[team].net for team in "XYZ"] == [10, 3, 2 - 4]
     places = told(results)
     assert names(places) == "XYZW", "LD-R46"
-    assert why(places, "X") == "ahead of Y by net points +10 to +3 among X, Y and Z"
-    assert why(places, "Y") == "ahead of Z by net points +3 to -2 among X, Y and Z"
+    assert why(places, "X") == "ahead of Y by net points +10 to +3"
+    assert why(places, "Y") == "ahead of Z by net points +3 to -2"
     assert why(places, "Z") == "ahead of W by record .667 to .000"
     assert why(places, "W") == "last"
 
@@ -258,7 +258,7 @@ def test_a_step_that_was_skipped_is_told_with_its_reason():
     results = season("A B 7-3", "B X 20-0", "C X 9-7", "Y C 6-3", "Y A 4-3")
     found = reasons(results, STANDARD, "ABCXY")
     told = "(head-to-head not used: not all three had met)"
-    assert found["B"] == f"ahead of A by net points +16 to +3 among A, B and C {told}"
+    assert found["B"] == f"ahead of A by net points +16 to +3 {told}"
     assert found["Y"] == "ahead of B by record 1.000 to .500"
 
 
