@@ -427,7 +427,10 @@ def _begin(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     board = answers.text("board")
     where = int(board) if board.isdecimal() else None
     if is_suspended(context.state, game.id):
-        yield d.Resume(game.id, minute(context, answers), where or game.board)
+        where = where or game.board
+        if where is None and choices.board_options(context.state):
+            raise FormError("board", "choose the board on which it goes on")
+        yield d.Resume(game.id, minute(context, answers), where)
         return
     yield d.BeginGame(game.id, minute(context, answers, game), where, context.now)
 

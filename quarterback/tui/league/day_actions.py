@@ -11,7 +11,7 @@ from quarterback.league_office.actions.reschedule import GAME
 from quarterback.tui.draw.league.league_views import DayLine, LeaguePage, NoteLine
 from quarterback.tui.league.day_view import CHECK_IN, DELAY, NO_SHOW, RESULT
 
-CALL, BEGIN, ANNOUNCE = "call", "begin-game", "announce"
+CALL, BEGIN, RESUME, ANNOUNCE = "call", "begin-game", "resume", "announce"
 INCIDENTS: Final = ("call", "begin", "late", "check-in", "no-show", "announce")
 """What a key can be for, by the end of its command's ID."""
 
@@ -23,6 +23,8 @@ def form_for(incident: str, page: LeaguePage) -> tuple[str, FormData] | None:
     match incident:
         case "call":
             return _of(CALL, _open_game(line) or page.next_fixture)
+        case "begin" if isinstance(line, GameCard) and line.is_suspended:
+            return _of(RESUME, line.fixture)
         case "begin":
             return _of(BEGIN, _open_game(line) or _called(page) or page.next_fixture)
         case "late":

@@ -22,6 +22,7 @@ from quarterback.tui.league.day_view import about, with_day
 from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from tests.league_office.test_board_actions import begun
 from tests.tui.league.days import DayOfGames, day_of_games
 from tests.tui.league.leagues import HOSTILE, SATURDAY
 
@@ -253,3 +254,22 @@ def test_many_missing_scores_are_one_line(count: int):
     text = text_of(drawn(page, 80, 22))
     grouped = f"4 games have no score yet; the first is game {games[0].number}"
     assert (grouped in text) == (count == 4)
+
+
+def test_a_suspended_game_says_where_it_stands_and_space_resumes_it():
+    desk = begun()
+    desk.do("suspend", game=desk.game(1), home=14, visitors=7, period="second half")
+    context = desk.moment
+    day = day_of(desk.records, context.now or 0)
+    page = with_day(league_page(desk.records, context.now or 0), context, day)
+    heads = [line.words for line in page.lines if isinstance(line, Heading)]
+    assert "Suspended" in heads
+    suspended = chosen(page, "1")
+    text = text_of(drawn(suspended, 120, 38))
+    assert "suspended, second half" in text and "1 suspended" in text
+    line = suspended.lines[suspended.at]
+    assert isinstance(line, GameCard)
+    assert about(line) == (
+        "Suspended, Eagles 7, Bears 14, second half. SPACE resumes it on a board."
+    )
+    assert form_for("begin", suspended) == ("resume", {GAME: str(desk.game(1))})
