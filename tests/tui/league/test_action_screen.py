@@ -131,7 +131,7 @@ async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
 
 async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: Path):
     kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
+    async with commissioner(tmp_path, (80, 40), **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
         await john.until("2 results not certified")
