@@ -52,6 +52,7 @@ def _game(
         "result": game.kind or None,
         "winner": game.winner or None,
         "points": [game.home_points, game.visitors_points] if game.kind else None,
+        "suspended": game.suspended_text or None,
         "counts": game.counts,
         "disputed": disputed,
         "awaiting": unconfirmed_text(cli.records, fixture) or None,
@@ -67,7 +68,9 @@ def _line(game: dict[str, object]) -> str:
     place = "postponed" if game["postponed"] else place
     points = game["points"]
     text = ""
-    if isinstance(points, list):
+    if game["suspended"]:
+        text = str(game["suspended"])
+    elif isinstance(points, list):
         text = score_words(str(game["home"]), str(game["visitors"]), *points)
         text += " (disputed)" if game["disputed"] else ""
         if game["result"] != "played":

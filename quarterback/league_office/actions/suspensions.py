@@ -149,6 +149,7 @@ def _fill_suspend(context: LeagueContext, data: FormData) -> Mapping[str, str]:
         filled = dict(zip(_DETAILS, told, strict=True))
         if stands.home_points is not None and stands.visitors_points is not None:
             filled |= {"home": str(stands.home_points), "visitors": str(stands.visitors_points)}
+        filled = {name: value for name, value in filled.items() if name not in data}
     if "score" in data:
         filled["home"], filled["visitors"] = typed_score(data["score"])
     if "ball" in data:

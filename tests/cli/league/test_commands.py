@@ -323,9 +323,12 @@ def test_a_level_game_is_decided_by_its_number_or_by_its_name(run: Run):
 def test_a_game_that_was_put_off_and_played_is_put_off_no_longer(begun: Run):
     begun("move", "2")
     begun("result", "2", "7:3", "--kind", "abandoned")
-    assert "postponed" in begun("schedule").output
-    begun("result", "2", "14:3")
+    assert "suspended, " in begun("schedule").output
     assert "postponed" not in begun("schedule").output
+    begun("suspend", "2", "7:3", "--period", "third quarter")
+    assert "7, third quarter" in begun("schedule").output
+    begun("result", "2", "14:3")
+    assert "suspended" not in begun("schedule").output
 
 
 def test_a_name_of_two_lines_stands_on_one(begun: Run):
