@@ -181,6 +181,11 @@ def roll_label(table: str) -> str:
     return _own("dice", table) or table
 
 
+def die_labels(table: str) -> tuple[str, ...]:
+    """What each of the dice of a table decides; empty where they decide one thing together."""
+    return _own("die_names", table) or ()
+
+
 def call_name(call: str) -> str:
     """The name of a call, off a player's card: Off tackle for off_tackle."""
     return _own("calls", call) or title(call)
@@ -202,7 +207,7 @@ def _is_loaded(code: str) -> bool:
     return REGISTRY[code].package in sys.modules
 
 
-def _own(words: str, name: str) -> str | None:
+def _own(words: str, name: str) -> Any:
     """A rule set's own word for something: no two of them mean something else by one name."""
     # Those that are loaded come first: what the game at hand has a word for loads no other.
     codes = sorted(REGISTRY, key=_is_loaded, reverse=True)

@@ -12,13 +12,14 @@ from typing import Final, TypeVar
 
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import COIN, faces
-from rulesets.registry import roll_label
+from rulesets.registry import die_labels, roll_label
 
 PERCENT: Final = "d100"
 """One number, or two dice with ten faces, the tens first."""
 TEN: Final = "d10"
 _TENS: Final = frozenset("0123456789") | {f"{tens}0" for tens in range(10)}
 _ONES: Final = frozenset("0123456789")
+_HUNDRED: Final = 100
 _MOST_THROWS: Final = 5000
 """With more throws than this no chart is computed; a set that has one prints it."""
 _FIGURE: Final = re.compile(r"(\d+) ")
@@ -39,6 +40,14 @@ def roll_name(chance: Chance) -> str:
     return roll_label(chance.table.name.replace("_", " "))
 
 
+def die_names(chance: Chance) -> tuple[str, ...]:
+    """What each of the dice decides; empty words where they decide one thing together. Of a roll
+    that is made in two parts, the last dice are left."""
+    labels = die_labels(chance.table.name.replace("_", " ")) if chance.table is not None else ()
+    many = len(chance.dice)
+    return labels[-many:] if len(labels) >= many else ("",) * many
+
+
 def dice_label(chance: Chance) -> str:
     """Which dice are rolled: a d6, 2 d10, a d6 and a d100."""
     kinds = Counter(chance.dice)
@@ -53,9 +62,9 @@ def parse_dice(chance: Chance, typed: str) -> tuple[int, ...]:
     words = typed.replace(",", " ").split()
     if chance.dice == (COIN,) and words[:1] in (["heads"], ["tails"]):
         words[0] = "1" if words[0] == "heads" else "2"
-    if len(words) == 1 and len(chance.dice) > 1:
-        words = _split(sides_of(chance), words[0]) or words
     words = _percentiles(chance, words)
+    if len(words) != len(chance.dice) > 1:
+        words = _split(sides_of(chance), "".join(words)) or words
     if len(words) == len(chance.dice):  # a die with ten faces may show 0 for ten
         tens = zip(words, chance.dice, strict=True)
         words = ["10" if (word, die) == ("0", TEN) else word for word, die in tens]
@@ -102,15 +111,49 @@ def typed_faces(chance: Chance, typed: str) -> tuple[str, ...]:
     """The number of each die; empty for dice not typed yet."""
     sides = sides_of(chance)
     try:
-        pips = parse_dice(chance, typed)
+        words = tuple(map(str, parse_dice(chance, typed)))
     except ValueError:
-        words = typed.replace(",", " ").split()
-        small = all(many <= 10 for many in sides)
-        if len(words) == 1 and len(sides) > 1 and small:
-            words = list(words[0])
-        pips = tuple(int(word) for word in words[: len(sides)] if len(word) < 4)
-    rolled = (str(p) if p <= many else "" for p, many in zip(pips, sides, strict=False))
-    return (*rolled, *[""] * (len(sides) - len(pips)))
+        words = _so_far(sides, typed)
+    rolled = (w if w.isdigit() and int(w) <= m else "" for w, m in zip(words, sides, strict=False))
+    return (*rolled, *[""] * (len(sides) - len(words)))
+
+
+def _so_far(sides: tuple[int, ...], typed: str) -> tuple[str, ...]:
+    """The digits of each die of a roll that is being typed, the last one perhaps in progress."""
+    words: list[str] = []
+    for word in typed.replace(",", " ").split():
+        left = word
+        while left and len(words) < len(sides):
+            taken = _longest(sides[len(words)], left)
+            words.append(left[:taken])
+            left = left[taken:]
+    return tuple(words)
+
+
+def _longest(many: int, digits: str) -> int:
+    """How many of the digits belong to one die: as many as a face of it has."""
+    if many > 10 and len(digits) > 1 and 10 <= int(digits[:2]) <= many:
+        return 2
+    return 2 if many >= _HUNDRED and len(digits) > 1 else 1
+
+
+def next_faces(chance: Chance, typed: str) -> tuple[str, ...]:
+    """What may be typed next of a roll: the faces of the next die; of one with a hundred faces its
+    digits. Empty when all dice are typed."""
+    sides = sides_of(chance)
+    words = _so_far(sides, typed)
+    at = len(words)
+    if words and sides[at - 1] >= _HUNDRED and len(words[-1]) == 1 and typed[-1:].isdigit():
+        at -= 1  # its second digit
+    if at == len(sides):
+        return ()
+    many = sides[at]
+    return tuple("1234567890") if many >= _HUNDRED else tuple(str(n + 1) for n in range(many))
+
+
+def with_face(chance: Chance, typed: str, face: str) -> str:
+    """Return a roll that is being typed, with one more face of a die."""
+    return " ".join((*_so_far(sides_of(chance), typed), face))
 
 
 def _split(sides: tuple[int, ...], figures: str) -> list[str]:

@@ -194,6 +194,7 @@ VOCABULARY: Final = Vocabulary(
         "injury": "The quarterback of {side} was sacked: is he injured?",
         "interception": "Pass by {side}: does a defender intercept it?",
     },
+    die_names={"penalty": ("foul", "team")},
     dice={
         "penalty": "a foul (d100) and the team (d10)",
         "punt": "the punt",

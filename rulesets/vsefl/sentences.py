@@ -325,6 +325,7 @@ VOCABULARY: Final = Vocabulary(
         "end_dice": "The play of {side} is over: a fumble, or a foul?",
         "box_roll": "Fumble by {side} at {where}: the Box decides possession",
     },
+    die_names={"end dice": ("fumble", "fumble", "foul", "foul", "action")},
     dice={
         "end dice": "the fumble pair, the foul pair and the action die",
         "box": "possession, in the Box",

@@ -31,8 +31,27 @@ PAGES = (
     *("play/2", "play/2/why", "table/north", "table/north/1", "table/north/1?taps=d3"),
     *("table/north/1/ruling", "table/north/3/score?home=7"),
     *("desk", "desk/check-in", "desk/log", "desk/actions", "desk/sessions"),
+    *("standings/index.html", "team/index.html", "game/24/index.html"),
     "desk/do/result?game=3",
 )
+HIGHEST_HEADER = 90
+"""Pixels of a page on a phone, above what it is about."""
+BROKEN = r"""() => {
+  const words = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode, parent = node.parentElement;
+    if (!parent.offsetParent || parent.closest(".hidden, .spoken, code, svg")) continue;
+    for (const word of node.data.matchAll(/[\p{L}\d']{2,18}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const [first, ...rest] = [...range.getClientRects()].filter(box => box.width > 0.5);
+      if (rest.some(box => box.top > first.bottom - 2)) words.push(word[0]);
+    }
+  }
+  return words;
+}"""
+"""The words that are broken inside, in two lines."""
 INVISIBLE = """() => [...document.querySelectorAll("main :is(button, .button, input)")]
   .filter(each => !["hidden", "radio", "checkbox"].includes(each.type))
   .filter(each => each.offsetParent && !each.closest(".hidden"))
@@ -84,13 +103,22 @@ def page(browser: Any, url: str) -> Iterator[Any]:
 
 
 def test_pages_are_for_those_who_read_or_hear_them_otherwise(page: Any, url: str):
-    """Their type twice as large, they fit a phone; in their readers' own colors they have edges;
-    and they have one heading and named regions."""
+    """Their type twice as large, they fit a phone, and no word is broken inside; in their readers'
+    own colors they have edges; and they have one heading and named regions."""
     for path in PAGES:
         page.goto(url + path)
+        if "wall" not in path:
+            header = page.eval_on_selector_all(".masthead", "all => all.map(e => e.offsetHeight)")
+            assert all(height < HIGHEST_HEADER for height in header), (path, header)
+            assert page.evaluate(BROKEN) == [], path
         page.set_viewport_size({"width": PHONE[0] // 2, "height": PHONE[1] // 2})
         assert sideways_scroll(page) == 0, path
+        assert page.evaluate(BROKEN) == [], path
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert sideways_scroll(page) == 0, path
+        assert page.evaluate(BROKEN) == [], path
+        page.evaluate("document.documentElement.style.fontSize = ''")
         page.emulate_media(forced_colors="active")
         assert page.evaluate(INVISIBLE) == [], path
         page.emulate_media(forced_colors="none")

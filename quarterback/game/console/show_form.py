@@ -9,7 +9,7 @@ from typing import Any
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.dice import chart, roll_name, sides_of, typed_faces
+from quarterback.entry.dice import chart, die_names, roll_name, sides_of, typed_faces
 from quarterback.entry.form import EntryForm
 from quarterback.entry.preview import AnswerPreview
 from quarterback.entry.roster_lookup import player_label
@@ -276,7 +276,7 @@ def _dice(form: EntryForm) -> tuple[DieView, ...]:
     if form.rolling is None:
         return ()
     faces = typed_faces(form.rolling, form.pips)
-    return tuple(map(DieView, sides_of(form.rolling), faces))
+    return tuple(map(DieView, sides_of(form.rolling), faces, die_names(form.rolling)))
 
 
 def ball_shown(form: EntryForm, context: InputContext) -> int | None:

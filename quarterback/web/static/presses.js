@@ -4,7 +4,7 @@
 (() => {
   "use strict";
   const BREATH = 400; // ms without a key, after which what is typed begins anew
-  const REPEATED = /^([\d+\-. ]|\{erase\}|\{nudge.*)$/; // what a person presses twice and means twice
+  const REPEATED = /^([\d+\-. ]|\{erase\}|\{(nudge|die):.*)$/; // what a person presses twice and means twice
 
   class PressQueue {
     // `send` takes the presses that go together; `missed` hears of those that are not taken.

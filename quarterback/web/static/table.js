@@ -62,7 +62,18 @@
     press(button, Boolean(button.closest(".keypad")));
   }, true);
 
+  // A new question comes into sight.
+  function lookAt(question) {
+    const title = document.getElementById("question");
+    if (!title || question === ask()) return;
+    const at = title.getBoundingClientRect(), head = document.querySelector(".board"), bar = document.querySelector(".bar");
+    const top = head ? head.getBoundingClientRect().bottom : 0;
+    const end = bar ? bar.getBoundingClientRect().top : innerHeight;
+    if (at.top < top || at.bottom > end) form().scrollIntoView({ block: "start", behavior: "instant" });
+  }
+
   document.addEventListener("swapped", event => {
+    if (form()) lookAt(event.detail.question);
     if (!event.detail.sent) return;
     const own = form();
     if (!own) { queue.answered(false); return; }

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
-from quarterback.entry.dice import sides_of
+from quarterback.entry.dice import next_faces
 from quarterback.entry.form import EntryForm
 from quarterback.entry.spot_input import accepts_spot, spot_field
 from quarterback.entry.type_ahead import answers_ahead, submission_before
@@ -18,6 +18,7 @@ from quarterback.game.clock import minutes
 from quarterback.game.console import menu_items as items
 from quarterback.game.console.foot import is_coin
 from quarterback.game.console.form_views import FormView
+from quarterback.game.console.on_table import RolledDice, called, rolled_dice
 from quarterback.game.console.rule_card import CardRule, card_of
 from quarterback.game.controller import GameController
 from quarterback.teams.description import team_lines
@@ -26,6 +27,7 @@ from quarterback.text.score_lines import time_left
 from quarterback.web.table.field_view import TapField, tap_field
 from quarterback.web.table.scored_games import TableTurn
 from quarterback.web.table.taps import ERASE, TappedForm
+from rulesets.core.field import MIDFIELD
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import situation
 from rulesets.core.sides import AS_READ, points_of
@@ -33,6 +35,13 @@ from rulesets.core.sides import AS_READ, points_of
 _PLAYS: Final = 4
 """The last plays that are shown."""
 _DIGITS: Final = tuple("1234567890")
+_LIKELY: Final = 6
+"""Answers that are in sight at once: more of them wait behind a button, unless there is only one
+more."""
+_INSTEAD: Final = 2
+"""Calls in sight that may come instead of the answers."""
+_SMALL_DIE: Final = 9
+"""The most faces that a die has of which each is one digit."""
 _KEYS: Final = {
     "console.take": "the button below",
     "console.next": "more",
@@ -50,6 +59,8 @@ class TapButton(NamedTuple):
     key: str = ""
     """The key that presses it, on a device with keys."""
     chosen: bool = False
+    disabled: bool = False
+    """Whether it cannot come next."""
     details: str = ""
     """The tap that opens the optional details of a call; empty without any."""
 
@@ -104,7 +115,11 @@ class AskedForm:
     """Calls that compete with the report, below the answers."""
     ahead: tuple[TapButton, ...]
     """Results that submit the call before them as well."""
+    rare: tuple[TapButton, ...]
+    """Answers and calls that come seldom: a button opens them."""
     slots: tuple[SlotButton, ...]
+    optional: tuple[SlotButton, ...]
+    """Fields that may be left as they are, behind the same button."""
     keypad: tuple[TapButton, ...]
     typing: str
     """What may be typed: `dice`, `number`, `spot`, `text`; `ahead` for the spot of the next form;
@@ -137,6 +152,10 @@ class ConsolePage:
     teams: tuple[BoardTeam, ...]
     time: str
     situation: str
+    called: str
+    """What was called for the play under way, and done in it."""
+    rolled: tuple[RolledDice, ...]
+    """The dice of the last entry."""
     field: TapField
     asked: AskedForm | None
     """The form; None when the game is over, or it is the computer's turn."""
@@ -169,6 +188,10 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
     shown = entry.view(lambda name: _KEYS.get(name, ""))
     answers, calls = _answers(form, shown)
     typing, verb = _typing(form), entry.verb()
+    (likely, less), (instead, seldom) = _parted(answers, _LIKELY), _parted(calls, _INSTEAD)
+    ahead, later = _parted(tuple(_ahead(game, tapped)), _LIKELY)
+    slots = _slots(form, shown)
+    aside = tuple(each for each in slots if each.state in ("optional", "default"))
     before = submission_before(game.rules, form, entry.context, _DIGITS[0])
     if not typing and tapped.ahead and before is not None:
         typing = "ahead"
@@ -176,11 +199,13 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
         tapped.taps,
         shown,
         tap_field(game, entry.ball_shown(), asks=typing == "spot"),
-        answers,
-        calls,
-        tuple(_ahead(game, tapped)),
-        _slots(form, shown),
-        tuple(_keypad(form, typing)),
+        likely,
+        instead,
+        ahead,
+        (*less, *seldom, *later),
+        tuple(each for each in slots if each not in aside),
+        aside,
+        tuple(_keypad(game, form, typing)),
         typing,
         "" if verb == "Select" and answers else verb,
         entry.can_go_back,
@@ -217,6 +242,8 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         ),
         time="Final" if scored.over else time_left(game.rules, s.period, s.time_left),
         situation="" if scored.over else situation(game.names, s),
+        called="" if scored.over else called(game),
+        rolled=rolled_dice(game),
         field=asked.field if asked is not None else tap_field(game, None, asks=False),
         asked=asked,
         over=scored.over,
@@ -297,7 +324,17 @@ def _typing(form: EntryForm) -> str:
     return "number" if field.type in ("number", "list") else "text"
 
 
-def _keypad(form: EntryForm, typing: str) -> Iterator[TapButton]:
+def _parted(
+    buttons: tuple[TapButton, ...], most: int
+) -> tuple[tuple[TapButton, ...], tuple[TapButton, ...]]:
+    """The first buttons, and those that come seldom; a chosen one is always in sight."""
+    if len(buttons) <= most + 1:
+        return buttons, ()
+    likely = tuple(b for n, b in enumerate(buttons) if n < most or b.chosen)
+    return likely, tuple(b for b in buttons if b not in likely)
+
+
+def _keypad(game: GameController, form: EntryForm, typing: str) -> Iterator[TapButton]:
     """The keys for what may be typed."""
     if form.rolling is not None and is_coin(form.rolling):
         yield TapButton("h", "Heads", key="h")
@@ -305,16 +342,35 @@ def _keypad(form: EntryForm, typing: str) -> Iterator[TapButton]:
         return
     if typing == "text" or not typing:
         return
-    dice = sides_of(form.rolling) if form.rolling is not None else ()
-    digits = "123456" if dice and max(dice) <= 6 else _DIGITS
-    for digit in digits:
-        yield TapButton(digit, digit, key=digit)
-    if len(dice) > 1 and max(dice) >= 10:
-        yield TapButton(" ", "next die")
-    if typing in ("spot", "ahead"):
-        for sign, words in (("H", "H"), ("V", "V"), ("+", "+"), ("-", "\N{MINUS SIGN}")):
-            yield TapButton(sign, words, key=sign)
+    if form.rolling is not None:
+        yield from _faces(form)
+    else:
+        typed = form.report.typed if form.report is not None else ""
+        places, names = typing in ("spot", "ahead"), game.names
+        for digit in _DIGITS:
+            comes = not places or _is_line(f"{typed}{digit}")
+            yield TapButton(digit, digit, key=digit, disabled=not comes)
+        if places:
+            signs = (("H", names.home), ("V", names.visitors), ("+", "+"), ("-", "\N{MINUS SIGN}"))
+            for sign, words in signs:
+                yield TapButton(sign, words, key=sign, disabled=bool(typed))
     yield TapButton(ERASE, "\N{ERASE TO THE LEFT}", "erase", "Backspace")
+
+
+def _is_line(typed: str) -> bool:
+    """Whether the digits so far are those of a yard line; after a sign, of some yards."""
+    line = typed.lstrip("HV")
+    return not line.isdigit() or (len(line) <= len(str(MIDFIELD)) and int(line) <= MIDFIELD)
+
+
+def _faces(form: EntryForm) -> Iterator[TapButton]:
+    """A key for each face of the die that comes next; of one with a hundred faces, for each
+    digit."""
+    assert form.rolling is not None, "dice are rolled"
+    faces = next_faces(form.rolling, form.pips)
+    small = len(faces) <= _SMALL_DIE or "0" in faces
+    for face in faces:
+        yield TapButton(face if small else f"{{die:{face}}}", face, key=face[-1:] if small else "")
 
 
 def _menu(offered: list[tuple[str, str, items.MenuItem]]) -> Iterator[MenuLine]:

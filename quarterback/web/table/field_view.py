@@ -26,6 +26,11 @@ class Strip(NamedTuple):
     name: str
     """The spot, as people write it: H31."""
 
+    @property
+    def number(self) -> str:
+        """The number of its line; empty in an end zone."""
+        return str(min(self.yard, GOAL - self.yard)) if 0 < self.yard < GOAL else ""
+
 
 class TapField(NamedTuple):
     """A field with what lies on it. Places are yards from Home's goal line; None where nothing is

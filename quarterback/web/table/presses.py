@@ -24,7 +24,8 @@ PRESSES: Final = "presses"
 """The field of a form that has them."""
 ALWAYS: Final = frozenset({"!timer", "!time", "!count", "!keep", "!names"})
 """Buttons that mean the same at any point of the game."""
-_NUDGE: Final = "{nudge"
+_TYPED: Final = frozenset({"{nudge", "{die"})
+"""Buttons that stand for what is typed."""
 _WORDS: Final = {ENTER: "Enter", ERASE: "Backspace", "{back}": "Back"}
 
 
@@ -109,7 +110,7 @@ def take_presses(
 def _belongs(press: Press, asking: Asking) -> bool:
     tap, now = press.tap, asking.question
     name, _, _ = tap.partition(":")
-    if len(tap) == 1 or tap == ERASE or name == _NUDGE or name in ALWAYS:
+    if len(tap) == 1 or tap == ERASE or name in _TYPED or name in ALWAYS:
         return True
     if tap == ENTER:
         asked, _, _ = press.question.partition("-")

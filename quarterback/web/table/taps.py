@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from quarterback.entry import form as forms
 from quarterback.entry import reducer
+from quarterback.entry.dice import next_faces, with_face
 from quarterback.entry.submission import Submission
 from quarterback.game.console import menu_items
 from quarterback.game.console.form_controller import FormController
@@ -142,6 +144,7 @@ class TappedForm:
             "spot": lambda yard: entry.point(_number(yard)),
             "nudge": lambda by: entry.nudge(_number(by)),
             "menu": self._out_of_turn,
+            "die": self._face,
         }
 
     def _answer(self, which: str) -> int:
@@ -151,6 +154,13 @@ class TappedForm:
         """The optional details of a call."""
         self.entry.mark(self._answer(which))
         self.entry.next_field(1)
+
+    def _face(self, face: str) -> None:
+        """A face of the next die that is typed."""
+        form = self.entry.form
+        if form.rolling is None or face not in next_faces(form.rolling, form.pips):
+            raise CannotTap("No die shows that now.")
+        self.entry.replace(replace(form, pips=with_face(form.rolling, form.pips, face)))
 
     def _out_of_turn(self, key: str) -> None:
         """The form for a call or a report out of turn, by its key in the menu."""

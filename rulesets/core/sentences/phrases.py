@@ -55,6 +55,9 @@ class Vocabulary(msgspec.Struct, frozen=True, eq=False):
     that chooses, the home team."""
     dice: Mapping[str, str] = {}
     """What dice are rolled for, by the name of their table, where the name alone does not say."""
+    die_names: Mapping[str, tuple[str, ...]] = {}
+    """What each of the dice decides, by the name of their table, where one roll decides more than
+    one thing."""
     results: Mapping[str, str] = {}
     """Labels of results whose names do not explain themselves. Short, so that a small terminal
     shows them all; the marked one is explained in full."""

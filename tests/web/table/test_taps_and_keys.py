@@ -10,12 +10,14 @@ import pytest
 
 from quarterback.entry import form as forms
 from quarterback.entry import reducer
+from quarterback.entry.dice import sides_of
 from quarterback.entry.form import EntryForm
 from quarterback.entry.submission import Submission
 from quarterback.entry.type_ahead import submission_before
 from quarterback.game.console.foot import enter_verb
 from quarterback.game.scorebook import Scorebook
-from rulesets.core.events import Event
+from rulesets.core.dice import COIN
+from rulesets.core.events import Event, Roll
 from rulesets.core.session import Session
 from tests.entry.typist import Typist, pressed
 from tests.game.practice.playing import game
@@ -83,6 +85,9 @@ def taps_for(session: Session, event: Event, keys: list[str]) -> Iterator[str]:
     field directly, however far away the marker is."""
     typist = Typist(session, event)
     form: EntryForm | Submission = typist.form
+    if isinstance(event, Roll) and form.rolling is not None and COIN not in form.rolling.dice:
+        yield from _dice_taps(sides_of(form.rolling), event.pips)
+        return
     at = 0
     while at < len(keys):
         key = keys[at]
@@ -120,6 +125,18 @@ def taps_for(session: Session, event: Event, keys: list[str]) -> Iterator[str]:
             yield key
         form = after
         at += 1
+
+
+def _dice_taps(sides: tuple[int, ...], pips: tuple[int, ...]) -> Iterator[str]:
+    """A tap for each die; for each digit of one with a hundred faces."""
+    for many, pip in zip(sides, pips, strict=True):
+        if many <= 9:
+            yield str(pip)
+        elif many < 100:
+            yield f"{{die:{pip}}}"
+        else:
+            yield from f"{pip % 100:02}"
+    yield "{enter}"
 
 
 @pytest.mark.sample(1)

@@ -80,12 +80,14 @@ def dice_rows(dice: Sequence[DieView], width: int, skin: Skin) -> list[PlacedLin
 
 
 def small_dice(dice: Sequence[DieView], width: int, skin: Skin) -> list[PlacedLine]:
-    """The dice in one row, or as few as can be: `[4] [2]`."""
+    """The dice in one row, or as few as can be: `[4] [2]`. What each is for is left out where it
+    would take another row."""
+    named = sum(cell_len(f"{die.of} [{die.shows or _BLANK}] ") for die in dice) <= width
     rows: list[list[tuple[int, str, str]]] = [[]]
     x = 0
     for die in dice:
         ends = _BRACKETS.get(die.sides, "()")
-        label = f"{die.of} " if die.of else ""
+        label = f"{die.of} " if die.of and named else ""
         text = truncate(f"{label}{ends[0]}{die.shows or _BLANK}{ends[1]}", width, skin.more)
         if x and x + cell_len(text) > width:
             rows.append([])
