@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -29,6 +30,7 @@ from quarterback.web.table.pages import TablePages, address_of, presses_of
 from quarterback.web.table.presses import is_begun, question_id, take_presses
 from quarterback.web.table.scored_games import ScoredGame, TableTurn
 from quarterback.web.table.taps import CannotTap, TappedForm
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import situation
 from rulesets.core.session import Input
@@ -39,7 +41,12 @@ class EntryLine(NamedTuple):
     """An entry of a game in a list."""
 
     number: int
+    words: str
+    """It as a scorer says it."""
     text: str
+    """What followed."""
+    period: str
+    """The period in which it was entered; empty for one that is set aside."""
     aside: bool
     """Whether it is set aside."""
     first: str
@@ -175,15 +182,18 @@ class CorrectionPages:
         _, game, scored, address = await self._scored_game(request)
         pending = waiting(scored.book)
         every: list[CorrectionLine | PendingInputs] = [*lines(scored.book), *pending]
-        view = [
+        listed = [
             EntryLine(
                 each.number,
-                in_full(each),
+                capitalize(each.football or each.did),
+                each.description if isinstance(each, CorrectionLine) else in_full(each),
+                each.period if isinstance(each, CorrectionLine) else "",
                 isinstance(each, PendingInputs),
                 settle_first(each, pending),
             )
             for each in reversed(every)
         ]
+        view = [(period, list(own)) for period, own in groupby(listed, lambda each: each.period)]
         return self._pages.show(
             "table_entries.html", "Fix an earlier entry", request, view, address=address, game=game
         )

@@ -347,3 +347,40 @@ def test_what_the_rules_refuse_is_recorded_with_a_reason(tmp_path: Path):
         scorer.post(tap="!override", why="both coaches wanted it")
         assert len(book_of(server).inputs) == count + 1
         assert book_of(server).entries[-1].event.override == "both coaches wanted it"  # type: ignore[union-attr]
+
+
+def test_entries_are_listed_in_football_words_by_quarter_the_newest_first(tmp_path: Path):
+    with server_at(tmp_path, gunderson_league) as server:
+        scorer = drive(server)
+        words = words_of(scorer.load(f"{scorer.address}/entries"))
+        assert "First quarter" in words
+        newest, oldest = words.index("1st and 10"), words.rindex("Kick")
+        assert newest < oldest
+        assert "spot H38" not in words
+
+
+def drive(server: ServerState) -> Scorer:
+    """A kickoff and a run, at the console."""
+    scorer = Scorer(server, "/table/north/1")
+    scorer.begin()
+    for spot in ("34", "38"):
+        for digit in spot:
+            scorer.tap(digit)
+        scorer.tap("{enter}")
+    return scorer
+
+
+def test_edit_opens_with_what_was_entered_and_previews_in_lines(tmp_path: Path):
+    with server_at(tmp_path, gunderson_league) as server:
+        scorer = drive(server)
+        number = len(book_of(server).inputs)
+        scorer.address = f"{scorer.address}/entry/{number}"
+        words = words_of(scorer.load(f"{scorer.address}?how=replace"))
+        assert "38" in words and scorer.form.offers("{enter}")
+        scorer.tap("{slot:0}")
+        for key in ("4", "2", "{enter}"):
+            scorer.tap(key)
+        assert "Apply this correction?" in words_of(scorer.text)
+        assert scorer.text.count("<li>") >= 3 and "\N{REPLACEMENT CHARACTER}" not in scorer.text
+        scorer.tap("!apply")
+        assert book_of(server).entries[-1].event.fields["spot"] == "H42"  # type: ignore[union-attr]
