@@ -59,10 +59,10 @@ class TapButton(NamedTuple):
     key: str = ""
     """The key that presses it, on a device with keys."""
     chosen: bool = False
-    disabled: bool = False
-    """Whether it cannot come next."""
     details: str = ""
     """The tap that opens the optional details of a call; empty without any."""
+    disabled: bool = False
+    """Whether it cannot come next."""
 
 
 class BoardTeam(NamedTuple):
