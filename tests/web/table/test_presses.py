@@ -27,7 +27,7 @@ from quarterback.web.table.presses import (
 )
 from quarterback.web.table.taps import CannotTap, TappedForm
 from rulesets.core.awaiting import Over
-from rulesets.core.events import Event
+from rulesets.core.events import Event, Roll
 from rulesets.core.session import Session
 from tests.entry.typist import keys_for
 from tests.game.practice.playing import BOARD_GAMES, game
@@ -129,6 +129,13 @@ def forms_of(code: str, most: int) -> Iterator[tuple[Session, list[list[str]]]]:
             return
 
 
+def _typed(session: Session, event: Event) -> list[str]:
+    """The keys of an input. In a browser dice wait for ENTER."""
+    keys = [TAPS.get(key, key) for key in keys_for(session, event)]
+    rolled = isinstance(event, Roll) and keys[-1].isdigit()
+    return [*keys, "{enter}"] if rolled else keys
+
+
 def _answered(event: Event) -> object:
     fields = getattr(event, "fields", None) or {}
     return fields.get("result"), getattr(event, "call", "")
@@ -138,7 +145,7 @@ def _keys(session: Session, events: list[Event]) -> Iterator[list[str]]:
     """The keys of some inputs, as far as the page has all of them."""
     after = session.copy()
     for event in events:
-        keys = [TAPS.get(key, key) for key in keys_for(after, event)]
+        keys = _typed(after, event)
         if any(len(key) > 1 and key != "{enter}" for key in keys):
             return
         yield keys
@@ -214,7 +221,7 @@ def test_a_second_enter_vanishes_while_the_first_is_on_its_way(page: Page):
     whole = game("vsefl", 1)
     session = Session(whole.rules)
     session.play(whole.by_input[0][0].event)
-    keys = [TAPS.get(key, key) for key in keys_for(session, whole.by_input[1][0].event)]
+    keys = _typed(session, whole.by_input[1][0].event)
     console = console_at("vsefl", session)
     entered = typed(page, console, [*keys, "{enter}", "{enter}"], pace=40, latency=150)
     assert len(entered) == 1
@@ -239,7 +246,7 @@ def before(whole: Session, number: int) -> Session:
 
 def keys_to(whole: Session, number: int) -> list[str]:
     event = whole.by_input[number][0].event
-    return [TAPS.get(key, key) for key in keys_for(before(whole, number), event)]
+    return _typed(before(whole, number), event)
 
 
 def test_a_tap_is_only_for_the_question_it_was_on(page: Page):

@@ -85,6 +85,7 @@ def taps_for(session: Session, event: Event, keys: list[str]) -> Iterator[str]:
     field directly, however far away the marker is."""
     typist = Typist(session, event)
     form: EntryForm | Submission = typist.form
+    assert isinstance(form, EntryForm)
     if isinstance(event, Roll) and form.rolling is not None and COIN not in form.rolling.dice:
         yield from _dice_taps(sides_of(form.rolling), event.pips)
         return
