@@ -278,6 +278,10 @@ def test_a_call_by_name_that_means_nothing_is_refused_at_once():
     parts = Parts("gunderson")
     parts.play(FIRST)
     parts.menu.choose(ConsoleTask(CALL))
+    dialog = parts.opened[-1][0]
+    assert isinstance(dialog, ChoiceDialog)
+    assert dialog.answers[-1] == ("x", "another call, by its name")
+    parts.answer("x")
     assert isinstance(parts.opened[-1][0], TextPrompt)
     assert parts.menu.call_error("xyz")
     assert parts.menu.call_error("field goal") == ""
