@@ -51,6 +51,8 @@ class EntryForm:
     """Dice that are being typed."""
     players: RosterLookup = NO_LOOKUP
     """The players who may be named."""
+    doubted: str = ""
+    """The call that is asked about before it is entered: chosen again, it is meant."""
 
     @property
     def rolling(self) -> Chance | None:

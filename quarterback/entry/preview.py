@@ -17,8 +17,10 @@ from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, play_by_play, situation
-from rulesets.core.state import State
+from rulesets.core.state import SCRIMMAGE, State
 
+_LONGEST_GOAL: Final = 70
+"""Yards of a field goal, from where it is kicked; of a longer one a person is asked."""
 _WEIGHED: Final = 2
 """The fewest calls that are worth comparing."""
 
@@ -29,6 +31,15 @@ class AnswerPreview:
 
     text: str = ""
     refused: Refused | None = None
+
+
+def doubt_of(rules: RuleSet, s: State, call: str) -> str:
+    """Asks whether a kick at goal from so far away is meant; empty for any other call."""
+    if s.spot is None or s.phase != SCRIMMAGE:
+        return ""
+    length = rules.profile.goal_kick(s.spot)
+    is_goal = rules.vocabulary.roles.get(call) == "field_goal"
+    return f"A field goal of {length} yards?" if is_goal and length > _LONGEST_GOAL else ""
 
 
 def event_of(answer: Submission) -> Event | None:

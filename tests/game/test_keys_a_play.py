@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from quarterback.entry import form as forms
 from quarterback.entry.preview import event_of
 from quarterback.entry.submission import Submission
 from quarterback.entry.type_ahead import submission_before
@@ -151,6 +152,20 @@ def test_a_completion_of_lions_den_takes_eight_keys():
     facts = {fact.fact for entry in scorer.book.entries for fact in entry.facts}
     assert "complete" in facts
     assert (scorer.game.state.spot, scorer.keys) == (39, 8)
+
+
+def test_a_field_goal_of_102_yards_asks_before_it_is_entered():
+    scorer = Scorer("lions-den", 7)
+    at: dict[str, Any] = {"phase": "scrimmage", "ball": "home", "spot": "H15", "down": 4}
+    at |= {"to_go": 2, "clock": {"period": 1, "seconds_left": 900}}
+    scorer.game.ruled(Ruling(at, why="here", whole=True))
+    scorer.entry.ask()
+    kick = next(a for a in forms.answers(scorer.entry.form) if a.option and a.name == "field goal")
+    scorer.entry.type(kick.key)
+    assert scorer.entry.message == "A field goal of 102 yards? Choose it again to enter it."
+    assert scorer.game.state.call is None
+    scorer.entry.type(kick.key)
+    assert scorer.game.state.call == "field_goal"
 
 
 def main() -> None:

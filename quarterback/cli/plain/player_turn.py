@@ -10,6 +10,7 @@ from quarterback.cli.plain.commands import BackRequested, PlainCommands, face_he
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.plain.options import call_phrase, matching_options, option_list
 from quarterback.cli.plain.play_text import ring_name, status
+from quarterback.entry.preview import doubt_of
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.stakes import stakes_words
@@ -102,6 +103,9 @@ class PlayerTurn:
             prompt = f"{name}, press Enter{what}: {call_phrase(option, self.game.names)}."
         chosen = self._option(self.io.ask(prompt), awaiting)
         if chosen is None:
+            return []
+        doubt = doubt_of(self.game.rules, self.game.state, chosen.call)
+        if doubt and self.game.on_board and not self.io.confirm(doubt):
             return []
         return self.board.call(chosen) if chosen.fields else self.game.call(chosen.call)
 

@@ -12,9 +12,9 @@ from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
 from quarterback.entry import reducer, spot_input
 from quarterback.entry.form import EntryForm
-from quarterback.entry.preview import AnswerPreview, preview_of, preview_of_marked
+from quarterback.entry.preview import AnswerPreview, doubt_of, preview_of, preview_of_marked
 from quarterback.entry.roster_lookup import RosterLookup
-from quarterback.entry.submission import Submission
+from quarterback.entry.submission import CallSubmitted, Submission
 from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.entry.values import InputContext
 from quarterback.game.console.foot import KeyOf, enter_verb
@@ -219,11 +219,21 @@ class FormController:
         """The form after a step; or what it has come to, which is submitted."""
         self.message = ""
         self._game.board.let_go()
-        if isinstance(step, EntryForm):
+        if isinstance(step, CallSubmitted) and (doubt := self._doubt(step.call)):
+            self.form = replace(self.form, doubted=step.call)
+            self.say(doubt)
+        elif isinstance(step, EntryForm):
             self.form = step
             self._show()
         else:
             self._submit(step)
+
+    def _doubt(self, call: str) -> str:
+        """Asks whether a call is meant; empty where it may be, or was asked about already."""
+        if self.form.doubted == call:
+            return ""
+        doubt = doubt_of(self._game.rules, self._game.state, call)
+        return f"{doubt} Choose it again to enter it." if doubt else ""
 
     def _try(self, step: Callable[[], EntryForm | Submission]) -> None:
         try:
