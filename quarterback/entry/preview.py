@@ -34,12 +34,17 @@ class AnswerPreview:
 
 
 def doubt_of(rules: RuleSet, s: State, call: str) -> str:
-    """Asks whether a kick at goal from so far away is meant; empty for any other call."""
-    if s.spot is None or s.phase != SCRIMMAGE:
+    """Asks whether a kick at goal from so far away is meant; empty for any other call, and for one
+    that the rules refuse anyway."""
+    is_goal = rules.vocabulary.roles.get(call) == "field_goal"
+    if s.spot is None or s.phase != SCRIMMAGE or not is_goal:
         return ""
     length = rules.profile.goal_kick(s.spot)
-    is_goal = rules.vocabulary.roles.get(call) == "field_goal"
-    return f"A field goal of {length} yards?" if is_goal and length > _LONGEST_GOAL else ""
+    try:
+        rules.check_call(rules, s, Call(call))
+    except Refused:
+        return ""
+    return f"A field goal of {length} yards?" if length > _LONGEST_GOAL else ""
 
 
 def event_of(answer: Submission) -> Event | None:
