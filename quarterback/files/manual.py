@@ -21,7 +21,6 @@ _FENCE = re.compile(r"^\s*(```|~~~)")
 _HEADING = re.compile(r"^(#{1,6}) +(.+?) *#*$")
 _MARKUP = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|[`*|]+")
 EARLIER_NAMES: Final[Mapping[str, str]] = {
-    "design-notes": "architecture",
     "dial-history": "dial",
     "league-file": "database",
     "paper": "publish",

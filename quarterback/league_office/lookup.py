@@ -93,7 +93,7 @@ def find_player(book: PlayerBook, text: str, team: str = "") -> PlayerHistory:
     if not found:
         raise Refused(f"there is no player {text!r}{of_team} in a stored game or a draft")
     ways = "; ".join(f"{each.key}: {book.brief(each)}" for each in found[:_MOST_NAMED])
-    hint = "the --team, the number with the name, or" if franchise is None else "the number, or"
+    hint = "the team, the number with the name, or" if franchise is None else "the number, or"
     raise Refused(f"which {text}{of_team}? Name {hint} one of these: {ways}")
 
 

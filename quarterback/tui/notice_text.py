@@ -8,7 +8,7 @@ from typing import Final
 _RULES: Final = (
     (r"`quarterback doctor( --repair)?`", "the damage check"),
     (r"`--repair` leaves", "The repair leaves"),
-    (r" \(--rematches\)| \(on a command line: --clock-change\)", ""),
+    (r" \(--rematches\)| \(on a command line: --[^)]*\)", ""),
     (r", or say --(time|team)[^.;]*", ""),
     (r"[:;,] (see|look at) `quarterback saved[^`]*`", ""),
     (r"`quarterback saved[^`]*`", "Saved games"),

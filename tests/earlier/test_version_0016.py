@@ -239,7 +239,20 @@ def test_leagues_answer_the_same(leagues: Path, name: str):
             continue
         assert done.exit_code == 0, done.output
         now = data(json.loads(done.stdout))
-        assert includes(now, with_changeover(now, data(before))), line
+        assert includes(now, with_changeover(now, with_marks(now, data(before)))), line
+
+
+def with_marks(now: Any, before: Any) -> Any:
+    """The answer of then, with the marks that a drawn bracket decides: where two teams were level
+    in everything that the table knew, 0016 left them open."""
+    if not isinstance(before, list):
+        return before
+    rows = []
+    for row, then in zip(now, before, strict=True):
+        if isinstance(then, dict) and row.get("as_drawn") and then.get("state") == "open":
+            then = then | {"state": row["state"]}
+        rows.append(then)
+    return rows
 
 
 def with_changeover(now: Any, before: Any) -> Any:

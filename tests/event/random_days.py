@@ -110,7 +110,7 @@ class RandomDay(Desk):
         self.do(name, **filled)
         change(self.room)
         if filled.get("bracket") == "reseed":
-            self.see_new_seeds()
+            self.see_new_seeds(before)
         self.see_new_games()
         self.entered.append((count, before, room))
         return True
@@ -131,13 +131,23 @@ class RandomDay(Desk):
         for game in self.records.all(Fixture):
             self.room.games.setdefault(game.id, RoomGame(game.home, game.visitors))
 
-    def see_new_seeds(self) -> None:
-        """The bracket was seeded again: games that have not begun may be of other teams."""
+    def see_new_seeds(self, before: Rows) -> None:
+        """The bracket was seeded again: games that have not begun are of other teams, and keep
+        their numbers, boards and times. Who plays a later one may be unknown again."""
         self.room.seeded_by = self.table()
-        for game in self.records.all(Fixture):
-            known = self.room.games.get(game.id)
-            if known is not None and known.state == "open":
+        by_node = {each.node: each for each in self.records.all(Fixture) if each.node is not None}
+        for key, known in list(self.room.games.items()):
+            game = self.records.find(Fixture, key)
+            if game is not None and known.state == "open":
                 known.home, known.visitors = game.home, game.visitors
+            elif game is None:
+                assert known.state == "open", "a game that has begun stays"
+                was = before[Fixture][key]
+                assert isinstance(was, Fixture)
+                now = by_node.get(was.node)
+                if now is not None:
+                    assert (now.number, now.slot, now.board) == (was.number, was.slot, was.board)
+                del self.room.games[key]
 
     def table(self) -> tuple[tuple[int, str], ...]:
         """The standings as every face shows them: places and teams."""

@@ -17,6 +17,7 @@ import msgspec
 from quarterback.entry import form as forms
 from quarterback.entry.form import EntryForm
 from quarterback.web.table.taps import ENTER, ERASE
+from rulesets.core.data_reader import read_json
 
 MOST: Final = 200
 """Presses in one request."""
@@ -77,8 +78,8 @@ def is_begun(form: EntryForm, *, complete: bool) -> bool:
 def read_presses(text: str) -> tuple[Press, ...]:
     """Return what a page has sent: pairs of a tap and a question, as JSON. Raises ValueError."""
     try:
-        pairs = msgspec.json.decode(text, type=list[tuple[str, str]])
-    except msgspec.MsgspecError:
+        pairs = msgspec.convert(read_json(text), list[tuple[str, str]])
+    except (ValueError, msgspec.MsgspecError):
         raise ValueError("these presses cannot be read") from None
     if len(pairs) > MOST:
         raise ValueError(f"more than {MOST} presses")

@@ -111,7 +111,7 @@ def test_a_team_and_a_player_are_told_of(begun: Run):
     man = answer(begun("player", joe, "--json"))
     assert man["witness"] == "Dan" and man["dice"] == [4, 7]
     assert "injured in game 1: this game and the next" in begun("player", joe).output
-    assert "there is no player 9999" in begun("player", "9999").output
+    assert "there is no player '9999'" in begun("player", "9999").output
     assert "there is no team 'Rams'" in begun("team", "Rams").output
 
 

@@ -316,9 +316,8 @@ MISSED: dict[str, tuple[list[Given], str]] = {
 }  # fmt: skip
 
 
-def length(code: str) -> int:
-    """Of a kick from the 30: to the posts; in Gunderson's rules to the goal line (LG-FG-02)."""
-    return 37 if code == "gunderson" else 47
+LENGTH = 47
+"""Yards of a kick from the 30: to the posts, in every rule set (LG-FG-02, SC-FG-02)."""
 
 
 @pytest.mark.parametrize("code", MISSED)
@@ -326,7 +325,7 @@ def test_a_miss_says_how_far_it_was_and_then_whose_ball_it_is_and_where(code: st
     game, spot = MISSED[code]
     session = played(code, FROM_THE_V30, game)
     said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
-    assert f"Field goal try by Home from {length(code)} yards: no good." in said
+    assert f"Field goal try by Home from {LENGTH} yards: no good." in said
     assert said.endswith(f"Visitors ball, first and 10 at the {spot}.")
 
 
@@ -338,11 +337,11 @@ def test_a_field_goal_has_its_distance(code: str):
     }
     session = played(code, FROM_THE_V30, good.get(code, ["fg", told("good")]))
     said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
-    assert f"Field goal, Home, from {length(code)} yards! Visitors 0, Home 3." in said
+    assert f"Field goal, Home, from {LENGTH} yards! Visitors 0, Home 3." in said
     [only] = scoring(session.entries)
-    assert how_scored(only) == f"{length(code)}-yard field goal"
+    assert how_scored(only) == f"{LENGTH}-yard field goal"
     [row] = rows(session.entries, {"home": "Home", "visitors": "Visitors"})
-    assert (row["kick_distance"], row["field_goal_result"]) == (length(code), "made")
+    assert (row["kick_distance"], row["field_goal_result"]) == (LENGTH, "made")
 
 
 @pytest.mark.parametrize(("posts", "far"), [("end_line", 47), ("goal_line", 37)])

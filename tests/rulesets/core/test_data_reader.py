@@ -200,6 +200,7 @@ OWN = {
     "rulesets/core/slot_data.py": "a copy of what is in memory",
     "quarterback/cli/referee/answers.py": "a copy of what is in memory",
     "quarterback/ai/array_files.py": "arrays under a checksum, made by the program",
+    "league/store/ledger/game_stats.py": "a cache that the program made, by its version",
     "league/views/moment.py": "a digest of what is in memory",
     "quarterback/league_office/publishing.py": "a cache that the program made, by its version",
     "quarterback/league_office/publishing_games.py": "the same",

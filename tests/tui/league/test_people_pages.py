@@ -181,6 +181,7 @@ async def test_a_team_is_withdrawn_from_its_page(tmp_path: Path):
         await john.opens("m", kind=PickerDialog)
         assert f"Withdraw {name}" in john.text
         assert f"Replace {name}" in john.text
+        await john.typed("withdraw")
         await john.opens("enter")
         assert john.form.field("team").value == str(page.team)
         await john.fill(why="flat tire")

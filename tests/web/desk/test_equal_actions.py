@@ -114,8 +114,13 @@ CASES: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
 
 @pytest.mark.parametrize(("path", "values", "typed"), CASES)
 def test_a_form_enters_what_the_command_enters(
-    tmp_path: Path, path: str, values: dict[str, str], typed: tuple[str, ...]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    path: str,
+    values: dict[str, str],
+    typed: tuple[str, ...],
 ):
+    monkeypatch.setattr("quarterback.cli.league.context.wall_clock", lambda: SATURDAY)
     (tmp_path / "typed").mkdir()
     kept(tmp_path / "typed", the_den)
     told = {"QUARTERBACK_DATA_DIR": str(tmp_path / "typed"), "QUARTERBACK_BY": "Ann"}
