@@ -135,7 +135,7 @@ class RandomDay(Desk):
         """The bracket was seeded again: games that have not begun are of other teams, and keep
         their numbers, boards and times. Who plays a later one may be unknown again."""
         self.room.seeded_by = self.table()
-        by_node = {each.node: each for each in self.records.all(Fixture) if each.node is not None}
+        by_node = {each.node: each for each in self.records.all(Fixture)}
         for key, known in list(self.room.games.items()):
             game = self.records.find(Fixture, key)
             if game is not None and known.state == "open":
@@ -144,7 +144,7 @@ class RandomDay(Desk):
                 assert known.state == "open", "a game that has begun stays"
                 was = before[Fixture][key]
                 assert isinstance(was, Fixture)
-                now = by_node.get(was.node)
+                now = by_node.get(was.node) if was.node is not None else None
                 if now is not None:
                     assert (now.number, now.slot, now.board) == (was.number, was.slot, was.board)
                 del self.room.games[key]
