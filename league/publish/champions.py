@@ -31,5 +31,6 @@ def champion_pages(moment: LeagueMoment) -> Iterator[SitePage]:
 
 def hall(moment: LeagueMoment) -> HallPage:
     """Return the hall of champions."""
-    lines = (each for each in season_lines(moment) if each.champions or each.path or each.awards)
+    every = season_lines(moment)
+    lines = (each for each in every if each.champions or each.path or each.awards or each.notes)
     return HallPage(title_counts(moment), tuple(lines))

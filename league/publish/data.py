@@ -18,6 +18,7 @@ import msgspec
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import (
     AnnouncementRow,
+    BestPlayerRow,
     Division,
     Person,
     Season,
@@ -29,6 +30,7 @@ from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import BracketSide, BracketView
 from league.views.game_reader import fixture_game
 from league.views.moment import LeagueMoment
+from league.views.notes import WrittenNote, notes_on
 from league.views.standings import StandingsLine, tables_by_division
 from league.views.text import iso
 from rulesets.core.plain_text import escaped_json, table_cell
@@ -77,6 +79,9 @@ class GameData(msgspec.Struct, frozen=True):
     winner: int | None = None
     counts: bool = True
     """Whether it counts in the standings."""
+    mvp: str = ""
+    """The most valuable player, as he was named."""
+    notes: tuple[WrittenNote, ...] = ()
     suspended: str = ""
     """Where a suspended game, whose state is `abandoned`, stands: third quarter, 4:10 left."""
 
@@ -165,6 +170,7 @@ class SeasonData(msgspec.Struct, frozen=True):
     games: tuple[GameData, ...]
     standings: tuple[TableData, ...]
     brackets: tuple[BracketData, ...]
+    notes: tuple[WrittenNote, ...] = ()
 
 
 class ChampionData(msgspec.Struct, frozen=True):
@@ -302,6 +308,7 @@ def season_data(moment: LeagueMoment, season: Season) -> SeasonData:
         tuple(_games(moment, season)),
         tuple(_tables(moment, season)),
         tuple(_bracket(bracket_now(moment, row)) for row in brackets_in(moment.state, season.id)),
+        notes_on(moment.state, "season", season.id),
     )
 
 
@@ -345,6 +352,8 @@ def _games(moment: LeagueMoment, season: Season) -> Iterator[GameData]:
             visitors_points=None if game.state == "playing" else game.visitors_points,
             winner=teams.get(game.winner),
             counts=game.counts,
+            mvp="" if (best := moment.state.find(BestPlayerRow, fixture.id)) is None else best.name,
+            notes=notes_on(moment.state, "game", fixture.id),
             suspended=game.stood if game.is_suspended else "",
         )
 

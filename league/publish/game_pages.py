@@ -4,7 +4,7 @@ play-by-play."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Final, Literal, get_args
 
 import msgspec
@@ -35,12 +35,14 @@ from league.publish.pages import (
     render,
     team_path,
 )
+from league.views.careers import PlayerBook
 from league.views.charts import DriveBar, drive_chart, win_chart
 from league.views.game_reader import day_game, fixture_game, note_of, unconfirmed_text
 from league.views.game_record import CitedRule, GameRecord, PlayRecord
 from league.views.games import GameCard
 from league.views.history import rivalry_line
 from league.views.moment import LeagueMoment
+from league.views.notes import BestPlayer, WrittenNote, best_player, notes_on
 from league.views.photos import SitePhoto, photo_of
 from league.views.teams import TeamCards, TeamPreview
 from league.views.text import full_day, score_words
@@ -114,6 +116,9 @@ class GameTop(msgspec.Struct, frozen=True):
     certified: str
     photo: SitePhoto | None
     preview: GamePreview | None
+    best: BestPlayer | None = None
+    """Its most valuable player."""
+    notes: tuple[WrittenNote, ...] = ()
 
     @property
     def title(self) -> str:
@@ -326,7 +331,14 @@ class _GameDesk:
             "" if certified is None else state.get(Person, certified.person).name,
             photo,
             self.preview(season, fixture, today) if before else None,
+            best_player(self.moment, fixture.id, self.book),
+            notes_on(state, "game", fixture.id),
         )
+
+    @cached_property
+    def book(self) -> PlayerBook:
+        """The players of the league."""
+        return PlayerBook(self.moment)
 
     def kicker(self, fixture: Fixture, game: GameCard) -> Iterator[str]:
         """Yield what game it is, rules and board."""

@@ -14,6 +14,7 @@ from league.views.game_reader import games_of
 from league.views.games import GameGroup
 from league.views.history import ChampionLine, season_line
 from league.views.moment import LeaderLine, LeagueMoment
+from league.views.notes import WrittenNote, notes_on
 from league.views.standings import StandingsTable
 
 
@@ -30,6 +31,7 @@ class PastSeason(msgspec.Struct, frozen=True):
     rounds: tuple[GameGroup, ...]
     before: tuple[str, str]
     """The season before: its name and address; empty for the first."""
+    notes: tuple[WrittenNote, ...] = ()
 
 
 def past_pages(moment: LeagueMoment) -> Iterator[SitePage]:
@@ -68,4 +70,5 @@ def past_season(moment: LeagueMoment, season: Season, before: tuple[str, str]) -
         moment.leaders.get(season.year, ()),
         games_of(moment, season).by_round(),
         before,
+        notes_on(moment.state, "season", season.id),
     )

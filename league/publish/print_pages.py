@@ -94,6 +94,18 @@ class PrintRoster(msgspec.Struct, frozen=True):
     """What else the team brings: its bases, its playbook, in words."""
 
 
+class PlayerCard(msgspec.Struct, frozen=True):
+    """A player's card, with his career: front and back of one, folded along the middle."""
+
+    title: str
+    team: str
+    facts: tuple[tuple[str, str], ...]
+    tables: tuple[PrintTable, ...]
+    """His seasons, a table for each side of his game."""
+    lines: tuple[str, ...]
+    """Longest plays, records, awards."""
+
+
 class RatingCard(msgspec.Struct, frozen=True):
     """A card to cut out and put beside the board."""
 
@@ -179,6 +191,12 @@ def cards_print(cards: tuple[RatingCard, ...]) -> PrintPage:
     """Return rating cards, nine on a sheet."""
     decks = [cards[at : at + 9] for at in range(0, len(cards), 9)]
     return PrintPage("cards.html", "Rating cards", {"decks": decks})
+
+
+def players_print(cards: tuple[PlayerCard, ...]) -> PrintPage:
+    """Return players' cards, two on a sheet."""
+    decks = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+    return PrintPage("players.html", "Players", {"decks": decks})
 
 
 def standings_print(tables: tuple[PrintTable, ...]) -> PrintPage:

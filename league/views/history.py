@@ -27,6 +27,7 @@ from league.views.moment import (
     player_address,
     season_address,
 )
+from league.views.notes import WrittenNote, notes_on
 from league.views.photos import SitePhoto, photo_of
 from league.views.text import meeting_words, share_text
 
@@ -53,6 +54,7 @@ class ChampionLine(msgspec.Struct, frozen=True):
     """Of the last game, the champion's points first."""
     awards: tuple[Honor, ...] = ()
     photo: SitePhoto | None = None
+    notes: tuple[WrittenNote, ...] = ()
 
     @property
     def champion(self) -> str:
@@ -79,6 +81,7 @@ def season_line(moment: LeagueMoment, season: Season) -> ChampionLine:
         season.phase,
         sum(each.finished for each in moment.results[season.year]),
         awards=awards_of(moment.state, season),
+        notes=notes_on(moment.state, "season", season.id),
     )
     won = moment.champion(season)
     if won is None:

@@ -25,6 +25,7 @@ from league.model.history.champions import Champion
 from league.model.ledger.queries.history import champion_of, results_in
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
+    BestPlayerRow,
     Board,
     BracketRow,
     CareerRow,
@@ -42,6 +43,7 @@ from league.model.ledger.rows import (
     LostCertificationRow,
     NamesakesRow,
     NodeRow,
+    NoteRow,
     Person,
     ReportRow,
     ResultRow,
@@ -419,6 +421,10 @@ class LeagueMoment:
                     own[number] = season
                     result[season].append(rows[number])
             seasons[kind] = own
+        for note in self.state.all(NoteRow):
+            owner_season = seasons[Season if note.subject == "season" else Fixture].get(note.number)
+            if owner_season is not None:
+                result[owner_season].append(note)
         return {season: tuple(own) for season, own in result.items()}
 
     @cached_property
@@ -472,6 +478,7 @@ _BELONGS: Final[Mapping[type[Row], tuple[str, type[Row]]]] = {
     TossRow: _OF_SEASON,
     TossWitnessRow: ("id", TossRow),
     RunByRow: ("id", Team),
+    BestPlayerRow: _OF_FIXTURE,
 }
 """Kinds of rows that belong to a season: the field that leads there, and the kind of what it names:
 the season itself, or a kind that comes before."""

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -64,6 +64,8 @@ class Spreadsheet:
     rows: tuple[SpreadsheetRow, ...]
     headers: Mapping[str, str]
     """The columns that were found: their names in the file, by key."""
+    others: Mapping[str, str] = field(default_factory=dict)
+    """The names of columns that were kept though no one knows them, by key."""
     notes: tuple[str, ...] = ()
     """Which rows and columns were not read, and why, in sentences."""
     faults: tuple[str, ...] = ()
@@ -84,11 +86,14 @@ def read_spreadsheet(
     columns: Sequence[SpreadsheetColumn],
     unnamed: Sequence[str] = (),
     names: Collection[str] = (),
+    *,
+    keep_others: bool = False,
 ) -> Spreadsheet:
     """Return the table in a CSV file. Its columns are found by their names, in any order.
 
     `unnamed` are the keys of a table that begins with numbers instead of names; `names` are those
-    that a column of text is likely to hold, so that a team called 49 is not taken for a score.
+    that a column of text is likely to hold, so that a team called 49 is not taken for a score. With
+    `keep_others` the cells of other columns that have a name are kept, too.
     Raises DataError, with the line, for a file without column names or with doubtful ones.
     """
     rows, head = _rows_and_head(text, columns, unnamed)
@@ -98,7 +103,7 @@ def read_spreadsheet(
         headers = {key: f"column {place}" for place, key in enumerate(unnamed, 1)}
         whole = [_row(row, dict(enumerate(unnamed))) for row in rows]
         return Spreadsheet(tuple(whole), headers)
-    return _named_table(rows, head, columns, names)
+    return _named_table(rows, head, columns, names, keep_others=keep_others)
 
 
 def column_name(text: str) -> str:
@@ -196,7 +201,12 @@ def _head_of(
 
 
 def _named_table(
-    rows: Sequence[CsvRow], head: int, columns: Sequence[SpreadsheetColumn], names: Collection[str]
+    rows: Sequence[CsvRow],
+    head: int,
+    columns: Sequence[SpreadsheetColumn],
+    names: Collection[str],
+    *,
+    keep_others: bool,
 ) -> Spreadsheet:
     header, below = rows[head], rows[head + 1 :]
     faults: list[str] = []
@@ -221,6 +231,12 @@ def _named_table(
             table.append(row)
     places = _places(header, table, columns, names)
     headers = {key: header.cells[place] for place, key in places.items()}
+    others: dict[str, str] = {}
+    if keep_others:
+        for place, cell in enumerate(header.cells):
+            key = f"other {column_name(cell)}"
+            if cell and place not in places and key not in others:
+                places[place], others[key] = key, cell
     unread = [
         header.cells[place] or f"column {place + 1}, which has no name"
         for place in range(len(header.cells))
@@ -232,7 +248,7 @@ def _named_table(
     if unread:
         skipped.append(f"Columns not read: {', '.join(unread)}.")
     read = tuple(_row(row, places) for row in table)
-    return Spreadsheet(read, headers, tuple(skipped), tuple(faults))
+    return Spreadsheet(read, headers, others, tuple(skipped), tuple(faults))
 
 
 def _row(row: CsvRow, places: Mapping[int, str]) -> SpreadsheetRow:

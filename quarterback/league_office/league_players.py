@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
+from league.model.careers.game_figures import GameFigures
 from league.model.day.overview import day_of
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
@@ -17,14 +21,18 @@ class LeaguePlayers:
         self._figures = figures
         self._memo = SiteMemo()
 
+    def figures_of(self, state: LeagueState) -> Sequence[GameFigures]:
+        """Return what all stored games that count say of players. Raises StoreError."""
+        return () if self._figures is None else self._figures.of(state)
+
     def at(self, state: LeagueState) -> PlayerBook:
         """Return the players as the rows are now. Raises StoreError."""
-        figures = self._figures
-        moment = LeagueMoment(
-            state,
-            0,
-            day_of(state, 0),
-            memo=self._memo,
-            figures=tuple if figures is None else lambda: figures.of(state),
+        return PlayerBook(
+            LeagueMoment(
+                state,
+                0,
+                day_of(state, 0),
+                memo=self._memo,
+                figures=partial(self.figures_of, state),
+            )
         )
-        return PlayerBook(moment)

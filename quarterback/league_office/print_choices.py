@@ -49,6 +49,7 @@ CHOICES: Final = (
     PrintChoice("standings", "Standings, with reasons", printing.print_standings),
     PrintChoice("rosters", "Rosters", printing.print_rosters),
     PrintChoice("cards", "Rating cards", printing.print_cards),
+    PrintChoice("players", "Players' cards, with their careers", printing.print_players),
     PrintChoice("check-in", "Check-in list", printing.print_check_in),
     PrintChoice("signs", "Board signs", printing.print_signs, flat=True),
     PrintChoice("certificates", "Certificates", printing.print_certificates, flat=True),

@@ -5,12 +5,13 @@ Score sheets have a file of their own, `printing_sheets`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
 from league.model.brackets.places import final_places
+from league.model.careers.game_figures import GameFigures
 from league.model.day.day import Day, DayGame
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import rule_set_in
@@ -41,6 +42,7 @@ from league.publish.print_pages import (
     BracketPrint,
     Certificate,
     CheckInLine,
+    PlayerCard,
     PrintHead,
     PrintList,
     PrintPage,
@@ -51,6 +53,7 @@ from league.publish.print_pages import (
 from league.publish.qr import qr_of
 from league.views.blank_bracket import blank_bracket
 from league.views.bracket_reader import bracket_now, brackets_in
+from league.views.careers import PlayerBook, PlayerPage
 from league.views.day import DayBoard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable, cells_of, columns_of, standings_table, tables_in
@@ -97,6 +100,9 @@ class PrintRequest:
     address: str = ""
     """Where the league's site is, for QR codes."""
 
+    figures: Callable[[], Sequence[GameFigures]] = tuple
+    """Returns what all stored games that count say of players."""
+
     @property
     def head(self) -> PrintHead:
         """What every sheet says about itself."""
@@ -106,7 +112,7 @@ class PrintRequest:
     @property
     def moment(self) -> LeagueMoment:
         """The league, as views are made from it."""
-        return LeagueMoment(self.records, self.day.now, self.day)
+        return LeagueMoment(self.records, self.day.now, self.day, figures=self.figures)
 
     def games(self) -> tuple[DayGame, ...]:
         """The games of the season that are meant, in order of time. Raises Refused for none."""
@@ -296,6 +302,51 @@ def _cards(request: PrintRequest, team_cards: TeamCards, team: Team) -> Iterable
     for row, halves in _playbook(request, team).items():
         facts = [(half, codes) for half, codes in halves]
         yield RatingCard(card.name, row, "playbook", "", row.split()[-1], tuple(facts))
+
+
+def print_players(request: PrintRequest) -> PrintPage:
+    """Return a card with the career of every player, or of those of one team. Raises Refused where
+    no stored game names any."""
+    book = PlayerBook(request.moment)
+    team = None if request.team is None else request.records.get(Team, request.team).franchise
+    own = [each for each in book.histories.values() if team in (None, *each.franchises)]
+    if not own:
+        raise Refused("no stored game names a player, and none was drafted")
+    own.sort(key=lambda each: (each.franchises[-1] if each.franchises else 0, each.label))
+    return pages.players_print(tuple(_player_card(book.page(each)) for each in own))
+
+
+_MOST_LINES: Final = 20
+"""Lines that a player's card has room for."""
+_MOST_SEASONS: Final = 6
+"""Seasons in each of its tables; the totals have the others."""
+
+
+def _player_card(page: PlayerPage) -> PlayerCard:
+    tables = tuple(
+        PrintTable(
+            group.title,
+            ("Season", *group.columns),
+            (
+                *((label, *cells) for label, cells in group.rows[-_MOST_SEASONS:]),
+                *((("Career", *group.totals),) if len(group.rows) > 1 else ()),
+            ),
+        )
+        for group in page.groups[:3]
+    )
+    lines = [page.hall] if page.hall else []
+    lines += [f"{award}, {season}" for season, award in page.awards]
+    lines += [
+        ", ".join(filter(None, (f"{mark.title}: {mark.value}", mark.when)))
+        for mark in (*page.longest, *page.records, *page.team_records)
+    ]
+    return PlayerCard(
+        page.title,
+        page.kind_text,
+        (*(fact for fact in page.facts if fact[0] != "Position"), ("Now", page.status)),
+        tables,
+        tuple(lines[:_MOST_LINES]),
+    )
 
 
 def print_standings(request: PrintRequest) -> PrintPage:

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final, TypeVar
 
+import msgspec
+
 from league.model.brackets.shape import Bracket
 from league.model.brackets.state import Progress
 from league.model.games import GameResult
@@ -21,6 +23,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.fixture_status import rules_of, sides_of
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.rows import (
+    BestPlayerRow,
     BracketRow,
     Division,
     Fixture,
@@ -35,6 +38,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.form import LETTERS, form
+from league.views.notes import notes_on
 from quarterback.league_office.datetimes import input_time
 from quarterback.league_office.story_moments import LeagueMoments, Moment, MomentRow
 from quarterback.rule_sets import of_header
@@ -42,6 +46,7 @@ from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Table
 from rulesets.core.data_reader import read_struct
 from rulesets.core.header import Header
+from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS
 
@@ -74,9 +79,15 @@ class LeagueStories:
 
 
 def story_of(ledger: Ledger, fixture: int) -> LeagueStory:
-    """Return what the result of a fixture meant when it was entered. Raises Refused for a game
-    that has no result that counts as finished."""
-    return LeagueStories().story(ledger, fixture)
+    """Return what the result of a fixture meant when it was entered, with what someone has written
+    about the game since. Raises Refused for a game that has no result that counts as finished."""
+    story, records = LeagueStories().story(ledger, fixture), ledger.records
+    best = records.find(BestPlayerRow, fixture)
+    return msgspec.structs.replace(
+        story,
+        best="" if best is None else plain_name(best.name),
+        written=tuple(plain_name(note.words) for note in notes_on(records, "game", fixture)),
+    )
 
 
 class _Telling:

@@ -72,7 +72,17 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         *("confirm", "injure", "void-injury", "needs", "odds", "say", "wall", "print"),
     ),
     "Set up a league and a season": (
-        *("found", "season", "team", "import-teams", "people", "coach", "run-by", "division"),
+        *(
+            "found",
+            "season",
+            "team",
+            "import-teams",
+            "import-seasons",
+            "people",
+            "coach",
+            "run-by",
+            "division",
+        ),
         *(
             "boards",
             "slots",

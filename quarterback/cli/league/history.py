@@ -174,6 +174,7 @@ def history(cli: LeagueCommandContext) -> None:
                 "coach": season.coaches[0] if season.coaches else None,
                 "runner_up": season.runner_up or None,
                 "score": season.score,
+                "notes": [to_builtins(note) for note in season.notes],
             }
         )
         text = f"{season.year}  {season.season}: {season.games} games"
@@ -181,6 +182,7 @@ def history(cli: LeagueCommandContext) -> None:
             text += f", champions {season.champion} ({season.coach})"
             text += f", {season.score} over {season.runner_up}" if season.runner_up else ""
         lines.append(text)
+        lines += [f"      {note.words}" for note in season.notes]
     cli.answer(data, *(lines or ["No season yet."]))
 
 

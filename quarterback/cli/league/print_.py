@@ -113,6 +113,7 @@ def print_(
         form or "",
         pages=pages,
         address=address,
+        figures=lambda: cli.figures.of(records),
     )
     sorted_ = f"{what}-{sorted_by}" if sorted_by not in (None, SCHEDULE_BY[0]) else what
     text = print_text(sorted_, request)

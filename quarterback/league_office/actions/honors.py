@@ -64,7 +64,7 @@ def categories_of(records: LeagueState, season: Season) -> tuple[str, ...]:
     """Return the usual categories, and every other one with an award or a vote in the season."""
     named = {row.category for row in records.where(AwardRow, season=season.id)}
     named |= {row.category for row in records.where(VoteRow, season=season.id)}
-    return tuple(dict.fromkeys((*CATEGORIES, *sorted(named))))
+    return tuple(dict.fromkeys((*CATEGORIES, _SHORT["mvp"], *sorted(named))))
 
 
 def season_teams(context: LeagueContext) -> list[Team]:

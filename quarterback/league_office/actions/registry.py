@@ -109,6 +109,7 @@ ACTIONS: Final[tuple[LeagueAction, ...]] = (
     photos.PHOTO,
     photos.REMOVE_PHOTO,
     season.SEASON,
+    spreadsheets.PAST_SEASONS_FILE,
     reschedule.CLOSE,
     setup.COMMISSIONER,
     setup.PRACTICE,

@@ -22,6 +22,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
 )
 from quarterback.league_office.actions.schedule import season_of, stage_of
+from quarterback.league_office.past_seasons_import import PastSeasons, read_past_seasons
 from quarterback.league_office.results_import import check_results, result_commands
 from quarterback.league_office.schedule_import import (
     MOST_MINUTES,
@@ -276,4 +277,74 @@ SCHEDULE_FILE: Final = LeagueAction(
     error_field="file",
     success_message="Draft ready. Release it next.",
     command_lines=(_SCHEDULE_LINE,),
+)
+
+
+def _past_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    return (
+        _file_field("Date, Visitors, Visitors score, Home, Home score; MVP and others are kept"),
+        FormField("year", "Year", "number", "Of rows that have neither a season nor a date.", ""),
+        FormField(
+            "coach", "Default coach", help="Of teams whose coach is not known.", optional=True
+        ),
+    )
+
+
+def _read_past(context: LeagueContext, answers: FormReader) -> PastSeasons:
+    found = read_past_seasons(
+        context.state, _text(answers), answers.number("year", 1, 9999), answers.text("coach")
+    )
+    _refuse(found.faults)
+    return found
+
+
+def _past(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield from _read_past(context, answers).commands
+
+
+def _past_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    found = _read_past(context, FormReader(filled))
+    return (f"{_count(len(found.commands), 'old season')}:", *found.lines, *found.notes)
+
+
+def _report_past(context: LeagueContext, data: FormData) -> CommandReport:
+    found = _read_past(context, FormReader(data))
+    seasons = [{"year": each.year, "games": len(each.games)} for each in found.commands]
+    return CommandReport({"seasons": seasons, "notes": found.notes}, _past_words(context, data))
+
+
+PAST_SEASONS_FILE: Final = LeagueAction(
+    "old-seasons",
+    "Old seasons from a spreadsheet",
+    "League",
+    "Played before the league was kept here: records, champions and rivalries go back to them.",
+    _past_fields,
+    _past,
+    preview=_past_words,
+    error_field="file",
+    success_message="Old seasons added.",
+    command_lines=(
+        CommandLine(
+            "import-seasons",
+            "Add the old seasons of a CSV FILE, a row for each game; columns are found by their"
+            " names.\n\n"
+            "Date, Visitors, Visitors score, Home, Home score; Season, Round, MVP, Home coach and"
+            " Visitors coach, if there are any. Every other column is kept as a note on the game."
+            " A round called Final is for the title. They are older than the first season that was"
+            " played here. All rows are entered, or none; - reads stdin.",
+            (
+                _FILE,
+                Parameter(
+                    "--year",
+                    "The season of rows that do not say so.",
+                    "number",
+                    between=(1, 9999),
+                ),
+                Parameter("--coach", "Coach of teams whose coach is not known."),
+            ),
+            before=_report_past,
+            after=lambda *_: NOTHING,
+            any_season=True,
+        ),
+    ),
 )

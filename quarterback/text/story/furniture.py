@@ -15,6 +15,7 @@ from quarterback.text.score_lines import drive_end
 from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.angles.angle import AngleMatch, Case
 from quarterback.text.story.figures import StoryFigures
+from quarterback.text.story.league_notes import written_notes
 from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
 from quarterback.text.story.phrases import (
     Phrase,
@@ -691,6 +692,7 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
     league = case.league
     if league is None:
         return
+    yield from written_notes(league)
     for side in SIDES:
         record = league.find("season_record", side)
         if record is not None and isinstance(record.value, tuple):

@@ -299,6 +299,18 @@ def _next(story: LeagueStory) -> Iterator[Sentence]:
 
 
 _Writer = Callable[[LeagueStory], Iterator[Sentence]]
+
+
+def written_notes(story: LeagueStory) -> Iterator[Sentence]:
+    """Yield what someone wrote about the game, as it was written."""
+    if story.best:
+        text = f"Most valuable player: {story.best}."
+        yield Sentence(text, (Claim("best_player", (), story.best),))
+    for note in story.written:
+        text = note if note[-1:] in ".!?" else f"{note}."
+        yield Sentence(text, (Claim("written", (), note),))
+
+
 _WEIGHTY: Final[tuple[_Writer, ...]] = (
     _title,
     _clinched,
@@ -315,4 +327,5 @@ _WRITERS: Final[tuple[_Writer, ...]] = (
     _season_records,
     _beginnings,
     _next,
+    written_notes,
 )

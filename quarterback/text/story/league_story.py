@@ -74,6 +74,10 @@ class LeagueStory(msgspec.Struct, frozen=True):
     day: str = ""
     """ISO 8601: the day on which the game was scheduled; empty without one."""
     format: str = FORMAT
+    best: str = ""
+    """The most valuable player, as someone named him."""
+    written: tuple[str, ...] = ()
+    """Notes that someone wrote on the game."""
 
     def find(self, name: str, *args: int | str) -> Claim | None:
         """Return the first claim of that name whose args begin with these."""

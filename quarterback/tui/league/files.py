@@ -4,6 +4,7 @@ in words."""
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -97,7 +98,9 @@ async def print_out(app: AppContext, handle: LeagueHandle) -> None:
         season = current_season(records)
         if season is None:
             raise Refused("there is no season yet: open one first")
-        request = PrintRequest(records, season, day_of(records, wall_clock()), paper)
+        day, book = day_of(records, wall_clock()), app.figures
+        figures = tuple if book is None else partial(book.of, records)
+        request = PrintRequest(records, season, day, paper, figures=figures)
         return print_text(what, request)
 
     try:

@@ -64,6 +64,7 @@ def champion_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
         for award in year.awards:
             what = ", ".join(filter(None, (award.category, award.by_votes)))
             lines.append(RecordLine(f"{year.year}  {award.winner}", "", what))
+        lines += [RecordLine(f"{year.year}  {note.words}", "", "") for note in year.notes]
     return tuple(lines)
 
 

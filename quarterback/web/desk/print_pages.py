@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final, cast, get_args
 from urllib.parse import urlencode
 
@@ -153,6 +154,7 @@ class _PrintPages:
             game=only["game"],
             form=cast("Form", form),
             address=self.server.address_for(request),
+            figures=partial(context.known_players.figures_of, state),
         )
 
 

@@ -28,8 +28,9 @@ from quarterback.tui.draw.league.team_page import (
     team_page,
 )
 from quarterback.tui.league.front_page import FrontPageScreen
+from quarterback.tui.league.history import RecordsScreen
 from quarterback.tui.league.pages import StandingsScreen
-from quarterback.tui.league.player_pages import PlayerScreen
+from quarterback.tui.league.player_pages import PlayerScreen, PlayersScreen
 from quarterback.tui.league.team_pages import TeamScreen, team_view
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.conftest import text_of, until
@@ -165,6 +166,24 @@ async def test_from_the_table_to_a_team_and_a_player_and_back(tmp_path: Path):
         await turned(app, pilot, "enter", TeamScreen, "Lions, coached by")
         await turned(app, pilot, "escape", StandingsScreen, "ahead of")
         await turned(app, pilot, "escape", FrontPageScreen, "Regular season")
+
+
+async def test_from_the_records_and_a_team_to_the_players(tmp_path: Path):
+    """The lists turn, and ENTER opens the chosen player; a team has one of its own."""
+    kept(tmp_path, squad_and_games)
+    async with at_league(tmp_path) as (app, pilot):
+        await turned(app, pilot, "r", RecordsScreen, "records")
+        await turned(app, pilot, "l", PlayersScreen, "Draft of 2026")
+        await pilot.press("down")
+        await turned(app, pilot, "enter", PlayerScreen, "Drafted 2026")
+        await turned(app, pilot, "escape", PlayersScreen, "Draft of 2026")
+        await pilot.press("t", "t")
+        await until(pilot, lambda: "leaders of all seasons" in text_of(app))
+        assert "Points a game" in text_of(app)
+        await turned(app, pilot, "escape", RecordsScreen, "records")
+        await turned(app, pilot, "s", StandingsScreen, "ahead of")
+        await turned(app, pilot, "enter", TeamScreen, "Head to head")
+        await turned(app, pilot, "l", PlayersScreen, "record book")
 
 
 async def test_a_team_is_withdrawn_from_its_page(tmp_path: Path):

@@ -87,11 +87,18 @@ class OpenSeason(LeagueCommand, frozen=True, tag="open_season"):
     """The stage's settings: tiebreaker chain, formula, margin cap."""
 
 
+class PastTeam(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A team of a season before the league was kept here, and who coached it."""
+
+    name: str
+    coach: str
+
+
 class PastGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game of a season before the league was kept here."""
 
     home: int
-    """The franchise."""
+    """Its place among the season's teams, from 0."""
     visitors: int
     home_points: int
     visitors_points: int
@@ -107,12 +114,11 @@ class PastGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 class AddPastSeason(LeagueCommand, frozen=True, tag="add_past_season"):
     """Add a season that was played before those that are here, with the scores of its games in the
-    order in which they were played. It is over."""
+    order in which they were played. It is over. Teams and people who are new are added."""
 
     year: int
     name: str
-    teams: tuple[tuple[int, int], ...]
-    """Franchises, each with the person who coached it."""
+    teams: tuple[PastTeam, ...]
     games: tuple[PastGame, ...]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from league.model.brackets.shape import title_of
 from league.model.ledger.commands.day import NameBestPlayer, WriteNote
-from league.model.ledger.commands.league import AddPastSeason, PastGame, ResultInput
+from league.model.ledger.commands.league import AddPastSeason, PastGame, PastTeam, ResultInput
 from league.model.ledger.handlers.player_careers import name_best_player, write_note
 from league.model.ledger.handlers.results import row_of
 from league.model.ledger.handlers.setup import a_name
@@ -39,16 +39,29 @@ def add_past_season(work: Transaction, command: AddPastSeason) -> None:
     work.put(season)
     stage = Stage(work.new_number(), season.id, 1, "Regular season", "table", None)
     work.put(stage)
-    teams: dict[int, int] = {}
-    for franchise, coach in command.teams:
-        records.get(Franchise, franchise)
-        records.get(Person, coach)
-        if franchise in teams:
-            raise Refused("a team is in the season twice")
-        teams[franchise] = work.new_number()
-        work.put(Team(teams[franchise], season.id, franchise, coach))
+    teams = tuple(_put_team(work, season, team) for team in command.teams)
     for number, game in enumerate(command.games, 1):
         _put_game(work, season, stage, number, game, teams)
+
+
+def _put_team(work: Transaction, season: Season, team: PastTeam) -> int:
+    """Enter a team, and add it and its coach to the league if they are new; return its number."""
+    franchise = _named(work, Franchise, team.name)
+    coach = _named(work, Person, team.coach)
+    if work.records.where(Team, season=season.id, franchise=franchise):
+        raise Refused(f"{team.name} is in the season twice")
+    number = work.new_number()
+    work.put(Team(number, season.id, franchise, coach))
+    return number
+
+
+def _named(work: Transaction, kind: type[Franchise | Person], name: str) -> int:
+    name = a_name(name)
+    known = next((row.id for row in work.records.all(kind) if row.name == name), None)
+    if known is None:
+        known = work.new_number()
+        work.put(kind(known, name))
+    return known
 
 
 def _check(records: LeagueState, command: AddPastSeason) -> None:
@@ -80,9 +93,9 @@ def _put_game(
     stage: Stage,
     number: int,
     game: PastGame,
-    teams: dict[int, int],
+    teams: tuple[int, ...],
 ) -> None:
-    if game.home == game.visitors or not {game.home, game.visitors} <= teams.keys():
+    if game.home == game.visitors or not {game.home, game.visitors} <= set(range(len(teams))):
         raise Refused(f"game {number} is not one of two teams of the season")
     home, visitors = teams[game.home], teams[game.visitors]
     node = None

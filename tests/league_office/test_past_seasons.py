@@ -1,0 +1,188 @@
+"""Old seasons from a hobbyist's spreadsheet; notes and most valuable players, by the forms that
+screens and the desk have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.rows import (
+    BestPlayerRow,
+    Fixture,
+    Franchise,
+    NoteRow,
+    Person,
+    ResultRow,
+    Season,
+)
+from league.publish.pages import game_path, season_path
+from league.publish.site import site
+from league.store.ledger.queries import digest_of
+from league.views.history import book_records, rivalry_line, season_lines
+from league.views.moment import moment_of as moment_now
+from league.views.notes import notes_on
+from quarterback.league_office.past_seasons_import import read_past_seasons
+from rulesets.core.refusal import Refused
+from tests.league_office.desk import Desk
+from tests.publish.sites import broken_links, moment_at
+
+NOTEBOOK = Path("docs/examples/old-seasons.csv")
+HEADS = "Date,Visitors,Visitors score,Home,Home score"
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Write a file; return its path."""
+
+    def write(text: str, encoding: str = "utf-8") -> str:
+        path = tmp_path / "old.csv"
+        path.write_text(text, encoding=encoding)
+        return str(path)
+
+    return write
+
+
+def desk_of(teams: int = 4) -> Desk:
+    return Desk().begun(teams, rules="gunderson")
+
+
+def test_a_notebook_of_two_seasons_comes_in_with_everything_it_says():
+    desk = desk_of()
+    before = digest_of(desk.records)
+    entries = len(desk.ledger.history)
+    form = desk.do("old-seasons", file=NOTEBOOK, coach="Old Tom")
+    assert form.preview[0] == "2 old seasons:" and form.preview[1] == "1998: 4 games of 3 teams"
+    assert len(desk.ledger.history) == entries + 2, "an entry a season"
+    records = desk.records
+    seasons = [season for season in records.all(Season) if season.year < 2000]
+    assert [(season.year, season.phase) for season in seasons] == [(1998, "over"), (1999, "over")]
+    moment = moment_now(records, 0)
+    lines = {line.year: line for line in season_lines(moment)}
+    assert (lines[1998].champion, lines[1998].runner_up, lines[1998].score) == (
+        "Hawks", "Owls", "13-6",
+    )  # fmt: skip
+    assert lines[1999].champion == "Crows"
+    first = records.where(Fixture, season=seasons[0].id)[0]
+    assert notes_on(records, "game", first.id)[1].words == "Attendance: 4"
+    best = records.find(BestPlayerRow, first.id)
+    assert best is not None and best.name == "Ray Pike"
+    final = records.where(Fixture, season=seasons[0].id)[-1]
+    best = records.find(BestPlayerRow, final.id)
+    assert best is not None and best.name == 'Lou "Doc" Finn'
+    # Records, rivalries and streaks go back to them, in the order of the years.
+    streak = next(each for each in book_records(moment) if each.key == "streak")
+    assert (streak.value, streak.holder_texts) == ("3", ("Hawks vs. Owls, 1999",))
+    names = {row.name: row.id for row in records.all(Franchise)}
+    series = rivalry_line(moment, names["Owls"], names["Hawks"])
+    assert [game.season for game in series.games] == [1998, 1998, 1999]
+    files = site(moment_at(desk.ledger))
+    page = files[game_path(final.id)].decode()
+    assert "Most valuable player" in page and "Lou &#34;Doc&#34; Finn" in page
+    assert "Attendance" in page and "<dd>11</dd>" in page
+    assert "Hawks" in files[season_path(1998)].decode()
+    assert b'"mvp": "Ray Pike"' in b"".join(
+        content for path, content in files.items() if path.endswith(".json")
+    )
+    assert broken_links(dict(files)) == {}
+    desk.ledger.enter(c.UndoEntries(2))
+    assert digest_of(desk.records) == before
+
+
+def test_games_that_are_played_later_come_after_old_ones(file):
+    desk = desk_of()
+    desk.do("old-seasons", file=file(f"{HEADS}\n2001-01-02,Bears,7,Lions,0\n"), coach="x")
+    fixture = next(
+        f for f in desk.records.all(Fixture) if desk.records.find(ResultRow, f.id) is None
+    )
+    desk.ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 20, 7)))
+    orders = sorted(row.finished for row in desk.records.all(ResultRow))
+    assert orders[0] < 0 < orders[1]
+    # Bears and Lions are the league's own, each under the coach it has now.
+    assert len(desk.records.all(Franchise)) == 4
+    assert "x" not in {row.name for row in desk.records.all(Person)}
+    older = file(f"{HEADS}\n1999-01-02,Owls,7,Lions,0\n2003-01-02,Owls,7,Lions,0\n")
+    desk.do("old-seasons", file=older, coach="x")
+    assert sorted(season.year for season in desk.records.all(Season))[:3] == [1999, 2001, 2003]
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Date;Visitors;Visitors score;Home;Home score\r\n7.11.1998;Owls;14;Hawks;7\r\n", "utf-8"),
+        (f"{HEADS}\n11/07/1998,Owls,14,Hawks,7\n11/28/1998,Owls,0,Hawks,3\n", "utf-8-sig"),
+        (f"{HEADS}\n11/7/98,Owls,14,Hawks,7\n11/28/98,Owls,0,Hawks,3\n", "utf-8"),
+        ("sep=;\nDate;Visitors;V pts;Home;H pts\n1998-11-07;Owls;14.0;Hawks;7.0\n", "utf-16"),
+        ("Date\tAway\tHome\tScore (Away-Home)\nNov 7, 1998\tOwls\tHawks\t14-7\n", "utf-8"),
+    ],
+)
+def test_what_spreadsheet_programs_write_is_read(file, text, encoding):
+    """Semicolons, a byte-order mark, tabs, other orders of dates, years of two digits."""
+    desk = desk_of()
+    desk.do("old-seasons", file=file(text, encoding), coach="Old Tom")
+    season = min(desk.records.all(Season), key=lambda each: each.year)
+    game = desk.records.where(Fixture, season=season.id)[0]
+    result = desk.records.find(ResultRow, game.id)
+    assert result is not None
+    assert (season.year, result.visitors_points, result.home_points) == (1998, 14, 7)
+    assert notes_on(desk.records, "game", game.id)[0].words == "Date: 1998-11-07"
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "said"),
+    [
+        (f"{HEADS}\n1998-11-07,Owls,14,Hawks,7\n", {}, "who coached Hawks"),
+        (f"{HEADS}\n1998-11-07,Owls,,Hawks,7\n", {"coach": "x"}, "a score is missing"),
+        (f"{HEADS}\n1998-11-07,Owls,7,owls,7\n", {"coach": "x"}, "cannot meet itself"),
+        (f"{HEADS}\n2040-11-07,Owls,7,Hawks,3\n", {"coach": "x"}, "not before"),
+        ("Visitors,Visitors score,Home,Home score\nOwls,7,Hawks,3\n", {"coach": "x"}, "no date"),
+        (f"{HEADS},Round\n1998-11-07,Owls,7,Hawks,3,Final\n1998-11-08,Owls,7,Hawks,3,Final\n",
+         {"coach": "x"}, "all for the title"),
+        ("Date,Visitors,Home,Score\n1998-11-07,Owls,Hawks,14-7\n", {"coach": "x"},
+         "whose points come first"),
+    ],
+)  # fmt: skip
+def test_a_row_that_cannot_be_right_is_named_and_nothing_is_entered(file, text, more, said):
+    desk = desk_of()
+    before = digest_of(desk.records)
+    field, message = desk.fault("old-seasons", file=file(text), **more)
+    assert field == "file" and said in message
+    assert digest_of(desk.records) == before
+
+
+def test_a_table_of_something_else_is_refused():
+    with pytest.raises(Refused, match=r"points|Home score"):
+        read_past_seasons(desk_of().records, "Visitors,Home,Weather\nOwls,Hawks,cold\n")
+
+
+def test_notes_and_best_players_are_shown_replaced_and_removed():
+    desk = desk_of()
+    fixture = desk.records.all(Fixture)[0]
+    desk.ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 20, 7)))
+    of = f"game-{fixture.id}"
+    desk.do("note", of=of, text="31", label="Attendance")
+    desk.do("note", of=of, text="33", label="attendance")
+    desk.do("note", of=of, text="<b>A dog</b>")
+    desk.do("note", of=f"season-{fixture.season}", text="In the garage")
+    desk.do("mvp", game=fixture.id, player="name", name="Ray <i>Pike</i>")
+    assert [note.words for note in notes_on(desk.records, "game", fixture.id)] == [
+        "attendance: 33", "<b>A dog</b>",
+    ]  # fmt: skip
+    page = site(moment_at(desk.ledger))[game_path(fixture.id)].decode()
+    assert "&lt;b&gt;A dog" in page and "Ray &lt;i&gt;Pike" in page and "<b>A dog" not in page
+    assert (
+        desk.fault("note", of=of, text="33", label="attendance")[1] == "that note is there already"
+    )
+    [row] = [row for row in desk.records.all(NoteRow) if row.label]
+    desk.do("remove-note", note=row.id)
+    desk.do("mvp", game=fixture.id, player="")
+    assert desk.records.find(BestPlayerRow, fixture.id) is None
+    page = site(moment_at(desk.ledger))[game_path(fixture.id)].decode()
+    assert "Ray" not in page and "attendance" not in page
+    desk.do("award", category="Most valuable player", winner="name", name="Pike", team=fixture.home)
+
+
+def test_a_player_needs_to_be_known_to_retire():
+    desk = desk_of()
+    assert "no player is known yet" in desk.fault("retire")[1]
