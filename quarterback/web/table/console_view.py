@@ -16,7 +16,6 @@ from quarterback.entry.type_ahead import answers_ahead, submission_before
 from quarterback.entry.yard_lines import TIME_EXAMPLE
 from quarterback.game.clock import minutes
 from quarterback.game.console import menu_items as items
-from quarterback.game.console.called import called
 from quarterback.game.console.foot import is_coin
 from quarterback.game.console.form_views import FormView, RolledView
 from quarterback.game.console.rule_card import CardRule, card_of
@@ -214,6 +213,20 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
     )
 
 
+def _called(game: GameController) -> str:
+    """Return what was called for the play under way and done in it so far, in a sentence each;
+    empty between plays."""
+    told: list[str] = []
+    for entry in reversed(game.book.entries):
+        if entry.after.call is None:
+            break
+        if entry.facts and (words := entry_words(entry, game.names)):
+            told.append(words)
+        if entry.before.call is None:
+            break
+    return " ".join(reversed(told))
+
+
 def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
     """Return the page for a turn; `address` is that of the game's console."""
     game, scored, s = turn.game, turn.scored, turn.game.state
@@ -243,7 +256,7 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         ),
         time="Final" if scored.over else time_left(game.rules, s.period, s.time_left),
         situation="" if scored.over else situation(game.names, s),
-        called="" if scored.over else called(game),
+        called="" if scored.over else _called(game),
         rolled=last_rolls(game.rules, game.book.entries, game.names),
         field=asked.field if asked is not None else tap_field(game, None, asks=False),
         asked=asked,
