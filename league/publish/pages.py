@@ -6,6 +6,7 @@ is neither made nor written again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -119,11 +120,24 @@ def html_page(
 def render(path: str, template: str, frame: PageFrame, view: Any) -> str:
     """Return the HTML of a page."""
     root = root_of(path)
-    return (
+    return with_breaks(
         environment()
         .get_template(template)
         .render(frame=frame, view=view, root=root, path=path, sections=SECTIONS)
     )
+
+
+_ENDLESS_WORD: Final = re.compile(r">[^<]*?[^\s<>\u2010-\u2014-]{25}")
+_CODE: Final = re.compile(r"<(code|script|style)\b.*?</\1>", re.S)
+
+
+def with_breaks(page: str) -> str:
+    """Return a page in which words may break anywhere, if it shows one that is wider than a phone;
+    else as it is, for no word of usual length should break."""
+    body = page.find("<body")
+    if body < 0 or not _ENDLESS_WORD.search(_CODE.sub("", page[body:])):
+        return page
+    return page.replace("<body>", '<body class="endless">', 1)
 
 
 @cache

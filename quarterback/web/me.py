@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from league.model.ledger.rows import Franchise, Team
 from league.publish.franchise_pages import FranchisePage, franchise_view
-from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path
+from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path, with_breaks
 from league.views.games import TeamGame
 from league.views.messages import TeamMessage, team_messages
 from league.views.moment import LeagueMoment
@@ -153,7 +153,7 @@ def _page(moment: LeagueMoment, template: str, title: str, view: object) -> Site
     return SitePage(
         template,
         (template, frame, view),
-        lambda: (
+        lambda: with_breaks(
             templates()
             .get_template(template)
             .render(frame=frame, view=view, root="/", path=template, sections=SECTIONS, last=_LAST)

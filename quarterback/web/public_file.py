@@ -27,7 +27,7 @@ _TYPES: Final = {
 }
 _AS_IT_IS: Final = frozenset((".jpg", ".png"))
 """What is compressed already."""
-_END_OF_SECTIONS: Final = b"</ul>\n</nav>\n</header>"
+_END_OF_SECTIONS: Final = b"</ul>\n</details>\n</nav>\n</header>"
 _DESK_LINK: Final = b'<li><a class="link" href="/desk">Desk</a></li>\n'
 _LIVE: Final = (
     '<link rel="stylesheet" href="/hall.css">\n<link rel="icon" href="/icon.svg">\n'

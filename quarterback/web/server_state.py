@@ -16,7 +16,7 @@ from starlette.responses import Response
 from league.model.day.day import Day
 from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow, Board, CallRow, Franchise
-from league.publish.pages import SECTIONS, PageFrame, SitePage, environment
+from league.publish.pages import SECTIONS, PageFrame, SitePage, environment, with_breaks
 from league.store.doors import DoorFile
 from league.store.errors import StoreError
 from league.store.games.store import Store
@@ -251,7 +251,7 @@ class ServerState:
         frame = PageFrame(
             self.name, title, section, notices=self.notices(), wide=wide, links=tuple(self.links)
         )
-        text = (
+        text = with_breaks(
             templates()
             .get_template(template)
             .render(

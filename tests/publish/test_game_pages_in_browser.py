@@ -75,7 +75,7 @@ def test_why_opens_without_a_script(browser: Any, folder: tuple[Path, list[str]]
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto((place / pages[1]).as_uri())
-    ruling = page.locator("details").first
+    ruling = page.locator("main details").first
     assert not ruling.locator("p").is_visible()
     ruling.locator("summary").click()
     assert ruling.locator("p").is_visible()

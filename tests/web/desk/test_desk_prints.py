@@ -33,7 +33,9 @@ def style_of(desk: WebCommissioner, page: str) -> str:
     return str(answer.text)
 
 
-@pytest.mark.parametrize("what", [what for what in LABELS if what not in ("cards", "certificates")])
+@pytest.mark.parametrize(
+    "what", [what for what in LABELS if what not in ("cards", "certificates", "players")]
+)
 def test_each_kind_of_sheets_is_a_page_with_a_style_of_its_own(desk, what):
     desk.open("/desk/print")
     [form] = [each for each in forms_of(desk.page) if each.action == "/desk/print/page"]
@@ -62,6 +64,8 @@ def test_the_pack_is_one_page_with_every_side_of_the_paper(desk):
 def test_what_cannot_be_printed_is_said_over_the_choices(desk):
     answer = desk.client.get("/desk/print/page?what=certificates&paper=a4")
     assert answer.status_code == 409 and "no champion and no awards yet" in answer.text
+    cards = desk.client.get("/desk/print/page?what=players&paper=a4")
+    assert cards.status_code == 409 and "No stored game names a player" in cards.text
     assert 'value="certificates" checked' in answer.text
     for query in ("what=nothing", "what=all&team=999", "what=all&paper=a9", "form=conferences"):
         assert desk.client.get(f"/desk/print/page?{query}").status_code == 409
