@@ -86,6 +86,12 @@ def _template(url: str) -> str:
     with _talk(url) as db:
         db.exec_driver_sql("CREATE DATABASE made_once")
     open_store(_of(url, "made_once"), of_header).close()
+    with _talk(url) as db:
+        # On a busy machine the server may not have noticed yet that the connection was closed.
+        db.exec_driver_sql("ALTER DATABASE made_once ALLOW_CONNECTIONS false")
+        db.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'made_once'"
+        )
     return "made_once"
 
 
