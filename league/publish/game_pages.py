@@ -331,7 +331,7 @@ class _GameDesk:
             "" if certified is None else state.get(Person, certified.person).name,
             photo,
             self.preview(season, fixture, today) if before else None,
-            best_player(self.moment, fixture.id, self.book),
+            best_player(self.moment, fixture.id, lambda: self.book),
             notes_on(state, "game", fixture.id),
         )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from league.model.ledger.rows import BestPlayerRow, NoteRow, NoteSubject
@@ -38,11 +40,13 @@ def notes_on(state: LeagueState, subject: NoteSubject, number: int) -> tuple[Wri
 
 
 def best_player(
-    moment: LeagueMoment, fixture: int, book: PlayerBook | None = None
+    moment: LeagueMoment, fixture: int, players: Callable[[], PlayerBook] | None = None
 ) -> BestPlayer | None:
-    """Return the most valuable player of a game, if there is one."""
+    """Return the most valuable player of a game, if there is one. Only then `players` is asked for
+    the careers, which are counted from every log."""
     row = moment.state.find(BestPlayerRow, fixture)
     if row is None:
         return None
-    key = (PlayerBook(moment) if book is None else book).best_player_key(row)
+    book = PlayerBook(moment) if players is None else players()
+    key = book.best_player_key(row)
     return BestPlayer(row.name, player_address(key) if key else "")

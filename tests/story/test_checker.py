@@ -233,8 +233,8 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
      claim("more", "plays", "visitors")),
     ("C22", named, claim("share", "home", "Gipp", "yards", value=[68, 70]),
      claim("share", "home", "Thorpe", "yards", value=[68, 70])),
-    ("C23", stand, claim("rating_gap", "visitors", value=191),
-     claim("rating_gap", "home", value=191)),
+    ("C23", stand, claim("rating_gap", "visitors", value=193),
+     claim("rating_gap", "home", value=193)),
     ("C24", gunderson, claim("forced", "visitors", "kick", log=(2,)),
      claim("forced", "visitors", "punt", log=(2,))),
     ("C25", box, claim("box", "visitors", log=(4,)), claim("box", "home", log=(4,))),
@@ -464,7 +464,7 @@ def test_another_header_or_ruling_changes_its_claims():
     game = stand()
     other = ProofGame(replace(game.header, visitors_coach="letterman"), game.session.inputs,
                       game.session.start)  # fmt: skip
-    assert not holds(claim("rating_gap", "visitors", value=191), other)
+    assert not holds(claim("rating_gap", "visitors", value=193), other)
     assert faults_in("Then Brown held.", [FINAL], game) == []
     renamed = ProofGame(replace(game.header, visitors="Navy"), game.session.inputs,
                         game.session.start)  # fmt: skip
