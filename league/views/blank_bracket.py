@@ -15,10 +15,10 @@ from league.model.brackets.shape import (
 )
 from league.model.ledger.handlers.schedule import next_number
 from league.model.ledger.queries.ranking import ranking_rules
+from league.model.ledger.queries.standings import conferences_of
 from league.model.ledger.rows import Division, Season, Stage
 from league.model.ledger.state import LeagueState
 from league.model.planning.brackets import Form, bracket_to_come
-from league.model.planning.conferences import conferences_of
 from league.model.planning.seeds import taking_part
 from league.views.brackets import BracketBye, BracketGame, BracketSide, BracketView
 from league.views.text import ordinal_figures

@@ -26,8 +26,15 @@ from league.model.ledger.queries.standings import (
 )
 from league.model.ledger.rows import Division, Fixture, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
+from league.model.planning.conferences import (
+    ConferenceTable,
+    conference_table,
+    drawn_conference,
+    later_seeds,
+)
 from league.model.planning.qualification import LaterPlace, later_places
 from league.model.standings.clinch import State
+from league.model.standings.reasons import describe_lead, listed
 from league.model.standings.table import RankedTeam
 from league.views.game_reader import fixture_game
 from league.views.moment import TeamOdds, team_address
@@ -472,12 +479,17 @@ def _later_notes(state: LeagueState, later: Sequence[LaterPlace]) -> tuple[str, 
     """Return what results corrected or entered since would have changed."""
     if not later:
         return ()
+    return _moves(state, [(each.team, each.kept, each.later) for each in later])
+
+
+def _moves(state: LeagueState, moved: Sequence[tuple[str, int, int]]) -> tuple[str, ...]:
+    """Say which teams would have moved, from which place to which."""
     names = names_of(state)
     moves = [
-        f"{names[each.team]} {ordinal_figures(each.later)}, not {ordinal_figures(each.kept)}"
-        for each in later
+        f"{names[team]} {ordinal_figures(later)}, not {ordinal_figures(kept)}"
+        for team, kept, later in moved
     ]
-    return (f"Later corrections would have changed it: {'; '.join(moves)}.",)
+    return (f"Later corrections would have changed it: {'; '.join(moves)}.",) if moves else ()
 
 
 def standings_since(
@@ -575,3 +587,86 @@ def tables_by_division(
     """Yield the same, without the whole stage where there are divisions."""
     divided = bool(state.where(Division, season=season.id))
     return (each for each in tables_in(state, season) if not divided or each[1] is not None)
+
+
+class ConferenceSeed(msgspec.Struct, frozen=True):
+    """A team among the seeds of a conference."""
+
+    seed: int
+    team: str
+    how: str
+    """`division` or `wild card`."""
+    goes_on: bool
+    mark: str
+    """`division`, `berth`, `eliminated` or `open`."""
+    record: str
+    level_with: tuple[str, ...]
+    why: str
+    """The reason for its place, in a sentence without its end."""
+    as_drawn: bool
+    later_seed: int | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The line for programs."""
+        return msgspec.structs.asdict(self) | {"level_with": list(self.level_with)}
+
+    @property
+    def summary(self) -> str:
+        """The line as text: `3-1  wild card  berth`."""
+        out = "did not qualify" if self.as_drawn else "out as it stands"
+        how = self.how if self.goes_on else out
+        return "  ".join(filter(None, (self.record, how, "" if self.mark == "open" else self.mark)))
+
+
+def conference_seeds(
+    state: LeagueState, stage: Stage, name: str, wild_cards: int, *, now: bool = False
+) -> tuple[tuple[ConferenceSeed, ...], tuple[str, ...]]:
+    """Return the seeds of a conference, and what there is to say of them. Once a bracket is drawn
+    they are as they were then, with the wild cards it took, or by what happened since (`now`).
+    Raises Refused for an unknown conference."""
+    drawn = drawn_conference(state, stage, name, wild_cards)
+    if drawn is None:
+        return _conference_lines(state, conference_table(state, stage, name, wild_cards)), ()
+    if not now:
+        later = later_seeds(state, stage, name)
+        was = {each.team: each.seed for each in drawn.seeds}
+        moves = [(team, was[team], seed) for team, seed in later.items()]
+        lines = _conference_lines(state, drawn, as_drawn=True, later=later)
+        return lines, (AS_DRAWN, *_moves(state, moves))
+    live = conference_table(state, stage, name, wild_cards)
+    # No mark of a race that is over: the bracket's teams have qualified.
+    live = msgspec.structs.replace(live, marks=dict.fromkeys(live.marks, "open"))
+    return _conference_lines(state, live), (SINCE_THEN,)
+
+
+def _conference_lines(
+    state: LeagueState,
+    table: ConferenceTable,
+    *,
+    as_drawn: bool = False,
+    later: Mapping[str, int] | None = None,
+) -> tuple[ConferenceSeed, ...]:
+    names, later = names_of(state), later or {}
+    lines = []
+    for each in table.seeds:
+        qualifies = each.seed <= table.through
+        if as_drawn:
+            qualifies = table.marks[each.team] in ("division", "berth")
+        why = "last" if each.reason is None else describe_lead(each.reason, names)
+        if each.level_with:
+            why = f"tied with {listed([names[team] for team in each.level_with])}"
+        if each.team in later:
+            why += f"; later results would have made it {ordinal_figures(later[each.team])}"
+        lines.append(
+            ConferenceSeed(
+                *(each.seed, names[each.team], each.how, qualifies),
+                table.marks[each.team],
+                table.tallies[each.team].record,
+                tuple(names[team] for team in each.level_with),
+                why,
+                as_drawn,
+                later.get(each.team),
+            )
+        )
+    return tuple(lines)

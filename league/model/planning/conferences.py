@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
 from league.model.ledger.handlers.schedule import plain
-from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import (
-    groups_of,
+    conferences_of,
+    kept_conference,
     names_of,
+    seeds_in_conference,
     stage_tally,
     still_to_play,
-    tosses_of,
     withdrawn_from,
 )
-from league.model.ledger.rows import Division, Stage, Team
+from league.model.ledger.rows import Stage
 from league.model.ledger.state import LeagueState
+from league.model.planning.qualification import without_later_withdrawals
 from league.model.standings.berths import Berth, berths
-from league.model.standings.qualify import NFL, Chains, Seeded, conference_seeds
+from league.model.standings.kept import rows_of, seeds_of
+from league.model.standings.qualify import Seeded
 from league.model.standings.reasons import listed
-from league.model.standings.tallies import SeasonTally
+from league.model.standings.tallies import Tally
 from rulesets.core.refusal import Refused
 
 
 class ConferenceTable(msgspec.Struct, frozen=True):
-    """The standings of a conference."""
+    """The seeds of a conference."""
 
     name: str
     seeds: tuple[Seeded, ...]
@@ -34,40 +38,63 @@ class ConferenceTable(msgspec.Struct, frozen=True):
     """How many of them advance."""
     marks: dict[str, Berth]
     """By team: clinched its division, clinched a berth, eliminated, or open."""
-    tally: SeasonTally
-
-
-def conferences_of(records: LeagueState, season: int) -> tuple[str, ...]:
-    """Return the conferences of a season, in the order in which their divisions were added."""
-    divisions = records.where(Division, season=season)
-    return tuple(dict.fromkeys(each.conference for each in divisions if each.conference))
+    tallies: dict[str, Tally]
+    """Games won, lost and tied, by team."""
 
 
 def conference_table(
     records: LeagueState, stage: Stage, conference: str, wild_cards: int
 ) -> ConferenceTable:
-    """Return the standings of a conference: division winners, then the best of the rest one by
-    one, from each division only its best remaining team. Raises Refused for an unknown
-    conference."""
+    """Return the seeds of a conference by the standings as they are now. Raises Refused for an
+    unknown conference."""
     if conference not in conferences_of(records, stage.season):
         raise Refused(f"there is no conference {conference!r}")
-    teams = records.where(Team, season=stage.season)
-    groups = groups_of(records, teams)
-    tallies = stage_tally(records, stage)
+    tallies, seeds = stage_tally(records, stage), seeds_in_conference(records, stage, conference)
     removed = withdrawn_from(records, stage.season)
-    here = [group for team, group in groups.items() if team not in removed]
-    own = [group for group in here if group.conference == conference]
-    divisions = len({group.division for group in own})
-    if not 0 <= wild_cards <= len(own) - divisions:
-        raise Refused(f"there are from 0 to {len(own) - divisions} wild cards, not {wild_cards}")
-    chains, tosses = chains_of(stage), tosses_of(records, stage.season)
-    rest = len(own) - divisions
-    seeds = conference_seeds(tallies, conference, rest, chains=chains, tosses=tosses, names=removed)
-    through = divisions + wild_cards
+    through = _through(seeds, wild_cards)
     left = plain(still_to_play(records, stage), str(stage.id))
     final = _settled(seeds[:through], seeds, through)
     marks = berths(tallies, conference, left, wild_cards, final, removed)
-    return ConferenceTable(conference, seeds, through, marks, tallies)
+    return ConferenceTable(conference, seeds, through, marks, dict(tallies.tallies))
+
+
+def _through(seeds: Sequence[Seeded], wild_cards: int) -> int:
+    """Return how many advance. Raises Refused for more wild cards than there are teams."""
+    divisions = sum(each.how == "division" for each in seeds)
+    if not 0 <= wild_cards <= len(seeds) - divisions:
+        raise Refused(f"there are from 0 to {len(seeds) - divisions} wild cards, not {wild_cards}")
+    return divisions + wild_cards
+
+
+def drawn_conference(
+    records: LeagueState, stage: Stage, conference: str, wild_cards: int = 0
+) -> ConferenceTable | None:
+    """Return the seeds of a conference as the bracket was drawn, with the teams that it took,
+    however many wild cards are asked for; None before it was drawn. Raises Refused for more wild
+    cards than there are teams."""
+    kept = kept_conference(records, stage, conference)
+    if kept is None:
+        return None
+    seeds, rows = seeds_of(kept), rows_of(kept)
+    _through(seeds, wild_cards)
+    marks: dict[str, Berth] = {}
+    for seeded, row in zip(seeds, rows, strict=True):
+        berth: Berth = "division" if seeded.how == "division" else "berth"
+        marks[row.team] = berth if row.state == "clinched" else "eliminated"
+    through = sum(row.state == "clinched" for row in rows)
+    return ConferenceTable(conference, seeds, through, marks, {r.team: r.tally for r in rows})
+
+
+def later_seeds(records: LeagueState, stage: Stage, conference: str) -> dict[str, int]:
+    """Return the seeds that results corrected or entered since the bracket was drawn would have
+    given, by team, where they are others. Withdrawals since then change none."""
+    drawn = drawn_conference(records, stage, conference)
+    if drawn is None:
+        return {}
+    season = without_later_withdrawals(records, stage)
+    later = {each.team: each.seed for each in seeds_in_conference(season, stage, conference)}
+    was = {each.team: each.seed for each in drawn.seeds}
+    return {team: later[team] for team, seed in was.items() if later.get(team, seed) != seed}
 
 
 def _settled(
@@ -86,17 +113,6 @@ def _settled(
         )
         for each in first
     )
-
-
-def chains_of(stage: Stage) -> Chains:
-    """Return the NFL's chains where a stage uses one of them; otherwise its own for everything."""
-    how = ranking_rules(stage.settings)
-    if isinstance(how.chain, str) and how.chain.startswith("nfl-"):
-        return Chains(
-            replace(NFL.division, limits=how.limits), replace(NFL.wild_card, limits=how.limits)
-        )
-    chain = chain_in(how)
-    return Chains(chain, chain)
 
 
 def seeds_of_conferences(

@@ -16,6 +16,8 @@ from league.model.ledger.handlers.results import results_of
 from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.queries.ranking import RankingRules, chain_in, ranking_rules
 from league.model.ledger.queries.standings import (
+    chains_of,
+    conferences_of,
     names_of,
     ratings_of,
     stage_tally,
@@ -26,7 +28,6 @@ from league.model.ledger.queries.standings import (
 from league.model.ledger.rows import BracketRow, Fixture, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.planning.brackets import Form, bracket_to_come
-from league.model.planning.conferences import chains_of, conferences_of
 from league.model.standings.elo import USUAL, expected
 from league.model.standings.odds import (
     FINISHES,

@@ -6,10 +6,12 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from league.model.standings.clinch import State
 from league.model.standings.form import TeamForm
 from league.model.standings.order import RankedPlace, RankReason
+from league.model.standings.qualify import Seeded
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import Tally
 
@@ -55,18 +57,41 @@ class KeptLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     missing: int = 0
     bowl: bool = False
     withdrawn: bool = False
+    how: str = ""
+    """Among the seeds of a conference: `division`, or `wild card`."""
 
 
 class KeptTable(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The standings of a stage, or of a division in it, the first first."""
+    """The standings of a stage, of a division in it, or the seeds of a conference; the first
+    first."""
 
     lines: tuple[KeptLine, ...]
     division: int | None = None
+    conference: str = ""
 
 
 def kept_table(rows: Sequence[RankedTeam], division: int | None = None) -> KeptTable:
     """Return standings as they are stored."""
     return KeptTable(tuple(map(_line, rows)), division)
+
+
+def kept_seeds(conference: str, seeds: Sequence[Seeded], rows: Sequence[RankedTeam]) -> KeptTable:
+    """Return the seeds of a conference as they are stored, with the games and marks of `rows`."""
+    by_team = {row.team: row for row in rows}
+    lines = []
+    for seeded in seeds:
+        row = by_team[seeded.team]
+        place = RankedPlace(seeded.seed, seeded.team, seeded.level_with, seeded.reason)
+        lines.append(replace(_line(replace(row, place=place)), how=seeded.how))
+    return KeptTable(tuple(lines), conference=conference)
+
+
+def seeds_of(table: KeptTable) -> tuple[Seeded, ...]:
+    """Return the stored seeds of a conference as they were."""
+    return tuple(
+        Seeded(row.place.place, row.team, line.how, row.place.shared, row.place.reason)
+        for line, row in zip(table.lines, rows_of(table), strict=True)
+    )
 
 
 def _line(row: RankedTeam) -> KeptLine:
@@ -142,6 +167,5 @@ def with_qualified(
     """Return standings with the marks of a bracket that was drawn: its teams have clinched, all
     others are eliminated."""
     return tuple(
-        msgspec.structs.replace(row, state="clinched" if row.team in qualified else "eliminated")
-        for row in rows
+        replace(row, state="clinched" if row.team in qualified else "eliminated") for row in rows
     )

@@ -22,6 +22,8 @@ RECORD = "record"
 """The step before the chain: winning percentage, or points by a formula."""
 WINS = "wins"
 """The same in a Swiss tournament."""
+DIVISION_WINNER = "division_winner"
+"""The step before both among the seeds of a conference."""
 
 
 class RankReason(msgspec.Struct, frozen=True):
@@ -97,7 +99,7 @@ def order(
             shared = tuple(other for other in pick.best if other != team)
             reason = None
             if below is not None:
-                reason = _reason(season, pick, team, below, None if points is None else first)
+                reason = reason_ahead(season, pick, team, below, None if points is None else first)
             result.append(RankedPlace(place, team, shared, reason))
     return tuple(result)
 
@@ -141,9 +143,14 @@ def unresolved(places: Sequence[RankedPlace]) -> tuple[tuple[str, ...], ...]:
     return tuple(groups)
 
 
-def _reason(
-    season: SeasonTally, pick: Pick, team: str, below: str, points: Mapping[str, Fraction] | None
+def reason_ahead(
+    season: SeasonTally,
+    pick: Pick,
+    team: str,
+    below: str,
+    points: Mapping[str, Fraction] | None = None,
 ) -> RankReason:
+    """Return why a team of a pick is ahead of the next one."""
     if below in pick.eliminated:
         step, marks, among = pick.eliminated[below]
         own = marks[team]

@@ -8,9 +8,18 @@ from fractions import Fraction
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from league.model.standings.chains import NFL_DIVISION, NFL_WILDCARD, Chain
-from league.model.standings.order import Pick, RankedPlace, best, order
+from league.model.standings.order import (
+    DIVISION_WINNER,
+    Pick,
+    RankedPlace,
+    RankReason,
+    best,
+    order,
+    reason_ahead,
+)
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import SeasonTally
 from rulesets.core.refusal import Refused
@@ -25,6 +34,8 @@ class Seeded(msgspec.Struct, frozen=True):
     """`division` for a division winner, `wild card` for the best of the rest."""
     level_with: tuple[str, ...] = ()
     """The teams it is tied with: a toss must be recorded before it is seeded."""
+    reason: RankReason | None = None
+    """Why it is ahead of the next one; None for the last, and for a tie."""
 
 
 class Chains(msgspec.Struct, frozen=True):
@@ -76,26 +87,50 @@ def conference_seeds(
         raise Refused("there are fewer teams than places for them")
     level = {place.team: place.shared for places in tables.values() for place in places}
     result: list[Seeded] = []
+    picks: list[Pick] = []
 
-    def add(teams: Sequence[str], best_of: Sequence[str], how: str) -> None:
+    def add(teams: Sequence[str], pick: Pick, how: str) -> None:
         for team in teams:
-            others = tuple(each for each in best_of if each != team) + level[team]
+            others = tuple(each for each in pick.best if each != team) + level[team]
             result.append(Seeded(len(result) + 1, team, how, others))
+            picks.append(pick)
 
     winners = [places.pop(0) for places in waiting.values()]
     while winners:
         pick = _next(season, winners, chains, tuple(tosses))
-        add(pick.best, pick.best, "division")
+        add(pick.best, pick, "division")
         winners = [team for team in winners if team not in pick.best]
     while wild_cards:
         first = [places[0] for places in waiting.values() if places]
         pick = _next(season, first, chains, tuple(tosses))
         chosen = pick.best[:wild_cards]
-        add(chosen, pick.best, "wild card")
+        add(chosen, pick, "wild card")
         wild_cards -= len(chosen)
         for team in chosen:
             waiting[season.groups[team].division].remove(team)
-    return tuple(result)
+    places = {place.team: place for places in tables.values() for place in places}
+    reasons = [
+        _reason(season, pick, one, below, places[one.team])
+        for one, below, pick in zip(result, result[1:], picks, strict=False)
+    ]
+    return tuple(
+        replace(seeded, reason=reason)
+        for seeded, reason in zip(result, (*reasons, None), strict=False)
+    )
+
+
+def _reason(
+    season: SeasonTally, pick: Pick, one: Seeded, below: Seeded, place: RankedPlace
+) -> RankReason | None:
+    """Return why a seed is ahead of the next one: by the order of their division, where they are of
+    one."""
+    if one.how != below.how:
+        return RankReason(DIVISION_WINNER, below.team, "", "")
+    if below.team in one.level_with:
+        return None
+    if season.groups[one.team].division == season.groups[below.team].division:
+        return place.reason
+    return reason_ahead(season, pick, one.team, below.team)
 
 
 def _next(

@@ -7,7 +7,14 @@ from typing import Final
 
 import msgspec
 
-from league.model.standings.order import RECORD, WINS, RankedPlace, RankReason, Unused
+from league.model.standings.order import (
+    DIVISION_WINNER,
+    RECORD,
+    WINS,
+    RankedPlace,
+    RankReason,
+    Unused,
+)
 from league.model.standings.steps import STEPS
 from rulesets.core.sentences.phrases import number_word
 
@@ -15,7 +22,7 @@ STEP_NAMES: Final = {
     RECORD: "record",
     WINS: "wins",
     "points": "points",
-    "division_winner": "winning the division",
+    DIVISION_WINNER: "winning the division",
     **{name: step.title for name, step in STEPS.items()},
 }
 _ALONE: Final = ("head_to_head", "head_to_head_or_sweep")

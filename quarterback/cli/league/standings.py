@@ -6,8 +6,13 @@ import click
 
 from league.model.ledger.queries.standings import ratings_of
 from league.model.ledger.rows import Division, Franchise
-from league.model.planning.conferences import conference_table
-from league.views.standings import StandingsLine, StandingsTable, standings_since, standings_table
+from league.views.standings import (
+    StandingsLine,
+    StandingsTable,
+    conference_seeds,
+    standings_since,
+    standings_table,
+)
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from rulesets.core.refusal import Refused
 
@@ -28,7 +33,7 @@ def list_(cli: LeagueCommandContext, removed: bool) -> None:
 @league_command("standings", any_season=True)
 @click.option("--division", help="One division or pool.")
 @click.option("--by-division", is_flag=True, help="Division by division, or pool by pool.")
-@click.option("--conference", help="The current seeds of a conference.")
+@click.option("--conference", help="The seeds of a conference.")
 @click.option(
     "--wild-cards",
     type=click.IntRange(0, 64),
@@ -56,7 +61,7 @@ def standings(
     if sum((division is not None, by_division, conference is not None)) > 1:
         raise Refused("a division, all of them, or a conference")
     if conference is not None:
-        _conference(cli, conference, wild_cards)
+        _conference(cli, conference, wild_cards, explain=explain, now=now)
         return
     tables = _divisions(cli, now=now) if by_division else [_one(cli, division, now=now)]
     rows = [
@@ -95,29 +100,16 @@ def _divisions(cli: LeagueCommandContext, *, now: bool) -> list[StandingsTable]:
     return [_table(cli, each, now=now) for each in divisions]
 
 
-def _conference(cli: LeagueCommandContext, name: str, wild_cards: int) -> None:
-    result = conference_table(cli.records, cli.stage, name, wild_cards)
-    names = cli.names
-    data = [
-        {
-            "seed": each.seed,
-            "team": names[each.team],
-            "how": each.how,
-            "goes_on": goes_on,
-            "mark": result.marks[each.team],
-            "record": result.tally.tallies[each.team].record,
-            "level_with": [names[team] for team in each.level_with],
-        }
-        for each in result.seeds
-        for goes_on in (each.seed <= result.through,)
+def _conference(
+    cli: LeagueCommandContext, name: str, wild_cards: int, *, explain: bool, now: bool
+) -> None:
+    seeds, notes = conference_seeds(cli.records, cli.stage, name, wild_cards, now=now)
+    lines = [
+        f"{each.seed:>3}{'=' if each.level_with else ' '} {each.team}  {each.summary}"
+        + (f"  {each.why}" if explain else "")
+        for each in seeds
     ]
-    lines = []
-    for seeded, row in zip(result.seeds, data, strict=True):
-        level = "=" if seeded.level_with else " "
-        how = seeded.how if row["goes_on"] else "out as it stands"
-        mark = "" if row["mark"] == "open" else f"  {row['mark']}"
-        lines.append(f"{seeded.seed:>3}{level} {row['team']}  {row['record']}  {how}{mark}")
-    cli.answer(data, *lines)
+    cli.answer([each.data for each in seeds], *lines, *notes)
 
 
 def _line(line: StandingsLine, *, explain: bool) -> str:

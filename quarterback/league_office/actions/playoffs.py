@@ -12,10 +12,10 @@ from league.model.ledger.commands.answers import Seeding
 from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.preview import teams_that_depend
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import kept_tables
+from league.model.ledger.queries.standings import conferences_of, kept_tables
 from league.model.ledger.rows import Drawn, Fixture, SeedRow, Team
 from league.model.planning.brackets import BracketRequest, Form, bracket_command, bracket_of_form
-from league.model.planning.conferences import conferences_of, seeds_of_conferences
+from league.model.planning.conferences import seeds_of_conferences
 from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import seeds_by_lots, seeds_by_rating, seeds_by_table, taking_part
 from league.model.standings.reasons import listed

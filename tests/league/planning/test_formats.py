@@ -5,7 +5,7 @@ import pytest
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.history import champions_of
-from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.queries.standings import conferences_of, names_of, standings
 from league.model.ledger.rows import (
     Division,
     Fixture,
@@ -17,7 +17,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
-from league.model.planning.conferences import conference_table, conferences_of, seeds_of_conferences
+from league.model.planning.conferences import conference_table, seeds_of_conferences
 from league.model.planning.meetings import as_they_are, pool_meetings
 from league.model.planning.placement import with_places
 from league.model.planning.points import would_not_count

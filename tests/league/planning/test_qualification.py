@@ -8,10 +8,16 @@ from league.model.ledger.queries.standings import (
     live_standings,
     standings,
 )
-from league.model.ledger.rows import KeptStandingsRow
+from league.model.ledger.rows import Division, KeptStandingsRow
 from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
 from league.model.planning.qualification import later_places
-from league.views.standings import AS_DRAWN, standings_since, standings_table
+from league.views.standings import (
+    AS_DRAWN,
+    SINCE_THEN,
+    conference_seeds,
+    standings_since,
+    standings_table,
+)
 from tests.league.season import NAMES, PlayedSeason
 
 DRAWN = [
@@ -80,3 +86,53 @@ def test_a_tampered_result_before_the_drawing_is_taken_back_and_the_standings_st
         [note] = standings_table(season.records, season.stage).notes[1:] or [""]
         later = later_places(season.records, season.stage)
         assert bool(note) is bool(later)
+
+
+def _with_conferences():
+    """Ants, Bats and Cats in the East, the others in the West: a division each, a wild card."""
+    season = PlayedSeason()
+    for name, conference in (("North", "East"), ("South", "West")):
+        season.do(c.AddDivision(season.season, name, conference))
+    divisions = [row.id for row in season.records.all(Division)]
+    for number, team in enumerate(season.teams.values()):
+        season.do(c.PlaceTeam(team, divisions[number // 3]))
+    return season
+
+
+def _east(season, **asked):
+    lines, notes = conference_seeds(season.records, season.stage, "East", 1, **asked)
+    return [(line.seed, line.team, line.mark) for line in lines], notes
+
+
+@pytest.mark.parametrize("keep", [True, False], ids=["kept", "of an earlier version"])
+def test_the_seeds_of_a_conference_stay_as_they_were_drawn(keep):
+    season = _with_conferences()
+    seeds, notes = _east(season)
+    assert (seeds[-1], notes) == ((3, "Cats", "eliminated"), ())
+    season.draw(keep=keep)  # by the standings: Dogs are fourth, Cats third of all
+    drawn = [(1, "Ants", "division"), (2, "Bats", "berth"), (3, "Cats", "berth")]
+    assert _east(season) == (drawn, (AS_DRAWN,))
+    lines, _ = conference_seeds(season.records, season.stage, "East", 1)
+    assert [line.why for line in lines] == [
+        "ahead of Bats by winning the division",
+        "ahead of Cats by record .800 to .600",
+        "last",
+    ]
+    season.do(c.Withdraw(season.teams["Bats"], "keep_played"))
+    assert _east(season) == (drawn, (AS_DRAWN,))
+    now = [(1, "Ants", "open"), (2, "Cats", "open")]
+    assert _east(season, now=True) == (now, (SINCE_THEN,))
+
+
+def test_a_later_correction_is_said_of_the_seeds_of_a_conference():
+    season = _with_conferences().draw()
+    game = season.met("Bats", "Cats")
+    season.do(c.Correct(game.id, season.won_by("Cats", game)))
+    lines, notes = conference_seeds(season.records, season.stage, "East", 1)
+    assert [line.team for line in lines] == ["Ants", "Bats", "Cats"]
+    assert [line.later_seed for line in lines] == [None, 3, 2]
+    assert notes == (
+        AS_DRAWN,
+        "Later corrections would have changed it: Bats 3rd, not 2nd; Cats 2nd, not 3rd.",
+    )
+    assert lines[2].why == "last; later results would have made it 2nd"

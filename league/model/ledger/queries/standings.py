@@ -28,8 +28,15 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import ratings
-from league.model.standings.kept import KeptTable, kept_table, rows_of, with_qualified
+from league.model.standings.kept import (
+    KeptTable,
+    kept_seeds,
+    kept_table,
+    rows_of,
+    with_qualified,
+)
 from league.model.standings.order import RankedPlace
+from league.model.standings.qualify import NFL, Chains, Seeded, conference_seeds
 from league.model.standings.steps import TossStep
 from league.model.standings.table import RankedTeam, games_behind, points_table, table
 from league.model.standings.tallies import Group, SeasonTally, tally_season
@@ -89,7 +96,8 @@ def _kept_for(
     if (bracket.id, None) not in records.as_drawn:
         tables = kept_tables(drawing, stage, tuple(map(int, seeds)))
         for table in tables:
-            records.as_drawn[bracket.id, table.division] = rows_of(table)
+            if not table.conference:
+                records.as_drawn[bracket.id, table.division] = rows_of(table)
         records.as_drawn.setdefault((bracket.id, None), None)
     kept: tuple[RankedTeam, ...] | None = records.as_drawn.get((bracket.id, division))
     return kept
@@ -97,8 +105,29 @@ def _kept_for(
 
 @lru_cache(maxsize=64)
 def _stored(text: str) -> dict[int | None, tuple[RankedTeam, ...]]:
-    tables = read_struct(text, tuple[KeptTable, ...])
-    return {table.division: rows_of(table) for table in tables}
+    return {table.division: rows_of(table) for table in _tables(text) if not table.conference}
+
+
+@lru_cache(maxsize=64)
+def _tables(text: str) -> tuple[KeptTable, ...]:
+    return read_struct(text, tuple[KeptTable, ...])
+
+
+def kept_conference(records: LeagueState, stage: Stage, name: str) -> KeptTable | None:
+    """Return the seeds of a conference as a bracket was seeded by its season's standings; None
+    before one was drawn, and where they were not kept."""
+    for bracket in records.where(BracketRow, season=stage.season):
+        row, drawing = records.find(KeptStandingsRow, bracket.id), records.drawings.get(bracket.id)
+        tables: tuple[KeptTable, ...] = ()
+        if row is not None and row.stage == stage.id:
+            tables = _tables(row.tables)
+        elif row is None and drawing is not None and drawing.find(Stage, stage.id) is not None:
+            seeds = tuple(map(int, seeds_in(records, bracket)))
+            tables = kept_tables(drawing, stage, seeds)
+        for kept in tables:
+            if kept.conference == name:
+                return kept
+    return None
 
 
 def kept_tables(
@@ -119,7 +148,42 @@ def kept_tables(
     for division in records.where(Division, season=stage.season):
         own = live_standings(records, stage, division.id)
         tables.append(kept_table(with_qualified(own, qualified), division.id))
+    marked = with_qualified(rows, qualified)
+    for name in conferences_of(records, stage.season):
+        tables.append(kept_seeds(name, seeds_in_conference(records, stage, name), marked))
     return tuple(tables)
+
+
+def conferences_of(records: LeagueState, season: int) -> tuple[str, ...]:
+    """Return the conferences of a season, in the order in which their divisions were added."""
+    divisions = records.where(Division, season=season)
+    return tuple(dict.fromkeys(each.conference for each in divisions if each.conference))
+
+
+def seeds_in_conference(records: LeagueState, stage: Stage, name: str) -> tuple[Seeded, ...]:
+    """Return all teams of a conference that have not withdrawn as seeds: division winners, then
+    the best of the rest one by one, from each division only its best remaining team."""
+    tallies, removed = stage_tally(records, stage), withdrawn_from(records, stage.season)
+    own = [
+        group
+        for team, group in tallies.groups.items()
+        if group.conference == name and team not in removed
+    ]
+    rest = len(own) - len({group.division for group in own})
+    chains, tosses = chains_of(stage), tosses_of(records, stage.season)
+    return conference_seeds(tallies, name, rest, chains=chains, tosses=tosses, names=removed)
+
+
+def chains_of(stage: Stage) -> Chains:
+    """Return the NFL's chains where a stage uses one of them; otherwise its own for everything."""
+    how = ranking_rules(stage.settings)
+    if isinstance(how.chain, str) and how.chain.startswith("nfl-"):
+        return Chains(
+            msgspec.structs.replace(NFL.division, limits=how.limits),
+            msgspec.structs.replace(NFL.wild_card, limits=how.limits),
+        )
+    chain = chain_in(how)
+    return Chains(chain, chain)
 
 
 def _settles(
