@@ -219,4 +219,4 @@ def test_every_situation_line_is_read_as_the_situation_it_was_written_from(seed:
 def test_a_written_value_is_json_to_everyone():
     ruling = Ruling({"phase": "over"}, "é \ud800 \n")
     text = write_input(ANY_DIAL, Entry(ruling, TOSS, TOSS, ()))
-    assert json.loads(text.split(" ", 3)[3]) == ruling.why
+    assert json.loads(text.split(" ", 2)[2]) == ruling.why

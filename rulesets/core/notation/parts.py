@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -56,6 +57,7 @@ _GAIN = re.compile(r"[+\-\u2013\u2212]\d{1,3}(?!\w)")
 """Yards without the brackets that they need."""
 _BANG = re.compile(r"!")
 _BRACE = re.compile(r"\{")
+_PARENTHESIS = re.compile(r"\(")
 
 
 def take_parts(cursor: Cursor) -> list[Part]:
@@ -152,7 +154,7 @@ def _take_call(cursor: Cursor, column: int) -> Part:
         call=re.sub(r"[\s-]+", "_", word[0]).lower() if word else "",
         signal=int(number[1]) if number else None,
         side=_take_by(cursor),
-        details=cursor.object() if cursor.sees(_BRACE) else None,
+        details=_take_fields(cursor),
         tick=_take_own_tick(cursor),
         override=_take_why_anyway(cursor),
     )
@@ -160,9 +162,18 @@ def _take_call(cursor: Cursor, column: int) -> Part:
 
 
 def _take_ruling(cursor: Cursor, column: int, *, whole: bool) -> Part:
-    patch = cursor.object() if whole or cursor.sees(_BRACE) else None
+    patch = _take_fields(cursor)
+    if whole and patch is None:
+        patch = cursor.object()
     why = cursor.quoted() or ""
     return Part(column, Ruling(patch or {}, why, whole), loose=patch is None)
+
+
+def _take_fields(cursor: Cursor) -> dict[str, Any] | None:
+    """What a call or a ruling says in detail: a JSON object, or words in parentheses."""
+    if cursor.sees(_PARENTHESIS):
+        return cursor.details()
+    return cursor.object() if cursor.sees(_BRACE) else None
 
 
 def _take_side(cursor: Cursor) -> Side:

@@ -15,6 +15,8 @@ from typing import Any, Final
 from rulesets.core.awaiting import Observe
 from rulesets.core.events import Report, Spin
 from rulesets.core.forms import Field, applies
+from rulesets.core.notation.cursor import Cursor, in_quotes, list_in_parentheses
+from rulesets.core.notation.problems import Slip
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import choice_of
 from rulesets.core.sides import OF_LETTER, SIDES
@@ -24,7 +26,8 @@ PLAYER: Final = "player"
 YES_NO: Final = {"yes": True, "y": True, "no": False, "n": False}
 """How a yes or no is written after the name of its field."""
 
-_NAMED = re.compile(r"([a-z]\w*)\s*=\s*([^\s,;]+)", re.I)
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_NAMED = re.compile(rf"""([a-z]\w*)\s*=\s*({_QUOTED}|\((?:[^()"]|{_QUOTED})*\)|[^\s,;]+)""", re.I)
 _GAIN = re.compile(r"[+-]\d{1,3}|0", re.ASCII)
 _SPOT = re.compile(r"[HV]-?\d{1,3}|50", re.I | re.ASCII)
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
@@ -80,6 +83,13 @@ def _field(request: Observe, name: str) -> Field:
 
 
 def _named_value(field: Field, text: str) -> Any:
+    """The value after a name: a list in parentheses, a text in quotes, or a word."""
+    try:
+        if text.startswith("("):
+            return Cursor(text).items()
+        text = (Cursor(text).quoted() if text.startswith('"') else None) or text
+    except Slip as slip:
+        raise Refused(f"{field.name}={text}: {slip.message}") from None
     match field.type:
         case "number" if _NUMBER.fullmatch(text):
             return int(text)
@@ -130,13 +140,14 @@ def _side(word: str) -> str:
 
 
 def in_words(request: Observe, fields: Mapping[str, Any]) -> Iterator[str]:
-    """Yield ways to write a report as a scorer does, the shortest first; none where a value is not
-    one word. A way is good only if it reads back."""
+    """Yield ways to write a report as a scorer does, the shortest first; none where a value has no
+    words. A way is good only if it reads back."""
     if not set(fields) <= {field.name for field in request.fields}:
         return
     said = [field for field in request.fields if field.name in fields]
-    texts = {field.name: _value_text(fields[field.name]) for field in said}
-    if not all(map(_WORD.fullmatch, texts.values())):
+    try:
+        texts = {field.name: _value_text(fields[field.name]) for field in said}
+    except ValueError:
         return
     first = next((field for field in request.fields if field.type == "choice"), None)
     spot = next((field for field in said if field.type == "spot"), None)
@@ -165,6 +176,10 @@ def _whole(text: str) -> int | None:
 
 
 def _value_text(value: Any) -> str:
+    """Raises ValueError where a value has no words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value) if isinstance(value, str | int) else ""
+    if isinstance(value, list):
+        return list_in_parentheses(value)
+    text = str(value)
+    return text if _WORD.fullmatch(text) else in_quotes(text)

@@ -57,7 +57,7 @@ _KNOWN = {name.lower(): name for name in _ORDER}
 _CARD = re.compile(r"[a-z]+(?:_[a-z]+)*(?: \d{1,3})?")
 _WHOLE = re.compile(r"[+-]?\d{1,40}")
 _NOTATION = re.compile(r"(\d{1,4})(?:\.(\d{1,4}))?", re.ASCII)
-NOTATION = (1, 0)
+NOTATION = (1, 1)
 """Version of the notation that is read and written (docs/spec/qbk.md)."""
 _SETTING = re.compile(r"[^\s,=\"{]+")
 

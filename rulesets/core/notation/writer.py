@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,20 +13,23 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.header import Header
-from rulesets.core.notation.cursor import Cursor, written
+from rulesets.core.notation.cursor import Cursor, in_parentheses, written
 from rulesets.core.notation.parts import meant, take_parts
 from rulesets.core.notation.problems import Slip
 from rulesets.core.notation.remarks import opening_remarks, remark_lines, remarks_in
 from rulesets.core.notation.reports import in_words
 from rulesets.core.notation.resume import NOT_NOTED, reached, ruling_to
 from rulesets.core.notation.situations import read_situation_line, situation_line
-from rulesets.core.notation.tags import write_tags
+from rulesets.core.notation.tags import NOTATION, write_tags
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry, Session, replayed
 from rulesets.core.sides import LETTER, Side
 from rulesets.core.situation import write_situation
 from rulesets.core.state import OVER, TOSS, State
+
+_IN_1_1 = re.compile(r"\w (?=\([-\w)])|=[(\"]")
+"""What version 1.0 of the notation does not have: fields in parentheses, values in quotes."""
 
 LineOfPlay = list[Entry]
 """The inputs on one line: a call with what the dial showed, or one by itself."""
@@ -38,8 +44,8 @@ def write_game(
     in_full: bool = False,
 ) -> str:
     """A game as a sheet, with its remarks. What was undone is not in it; a game that is over has
-    its result. Reports are in the words of a scorer; `in_full` they are JSON, which is the
-    canonical form.
+    its result. It is in the words of a scorer; `in_full` reports, details of calls and rulings
+    are JSON, which is the canonical form.
 
     Raises Refused when `game` is events that do not fit the rules.
     """
@@ -48,9 +54,10 @@ def write_game(
     result = f"{s.score.home}:{s.score.visitors}" if s.phase == OVER else ""
     remarks, stood = header.remarks, 0
     opening = [*remark_lines(opening_remarks(remarks))]
-    lines = [*opening, *([""] if opening else []), *write_tags(replace(header, result=result)), ""]
+    lines = [""]
     if session.start != rules.opening(rules):
-        start = written(write_situation(rules, session.start))
+        situation = write_situation(rules, session.start)
+        start = ("" if in_full else in_parentheses(situation)) or written(situation)
         lines.append(f"situation {start} => {situation_line(rules, session.start)}")
     number = 0
     for line in lines_of_play(rules, session.entries):
@@ -58,7 +65,11 @@ def write_game(
         lines.append(write_line(rules, line, number if counts(line) else None, in_full))
         lines += remark_lines(remarks_in(remarks, stood, stood + len(line)))
         stood += len(line)
-    return newline.join([*lines, ""])
+    tags = write_tags(replace(header, result=result))
+    if any(_IN_1_1.search(line) for line in lines if not line.startswith(";")):
+        tags.insert(0, f"Notation: {'.'.join(map(str, NOTATION))}")
+    above = [*opening, ""] if opening else []
+    return newline.join([*above, *tags, *lines, ""])
 
 
 def lines_of_play(rules: RuleSet, entries: Sequence[Entry]) -> list[LineOfPlay]:
@@ -98,7 +109,7 @@ def write_line(rules: RuleSet, line: LineOfPlay, number: int | None, in_full: bo
     before, after = line[0].before, line[-1].after
     result = situation_line(rules, after)
     if isinstance(line[0].event, Tick | Timeout | Ruling):
-        head = f"{'':5}{write_input(rules, line[0])}"
+        head = f"{'':5}{write_input(rules, line[0], in_full)}"
         return head if agrees_in_words(rules, before, after) else f"{head}  => {result}"
     moves = moves_of(rules, line, in_full)
     if not isinstance(line[0].event, Call) and before.phase != TOSS:
@@ -125,11 +136,11 @@ def agrees_in_words(rules: RuleSet, before: State, after: State) -> bool:
 
 
 def write_input(rules: RuleSet, entry: Entry, in_full: bool = False) -> str:
-    """One input as the sheet writes it; `in_full` a report is JSON."""
+    """One input as the sheet writes it; `in_full` reports, details and rulings are JSON."""
     event = entry.event
     match event:
         case Call():
-            return _write_call(event)
+            return _write_call(rules, entry.before, event, in_full)
         case Spin():
             return _write_spin(rules, entry.before, event)
         case Roll():
@@ -142,15 +153,59 @@ def write_input(rules: RuleSet, entry: Entry, in_full: bool = False) -> str:
             return f"timeout {event.side}{_why_anyway(event.override)}"
         case Ruling():
             why = f" {written(event.why)}" if event.why else ""
-            return f"{'situation' if event.whole else 'ruling'} {written(event.situation)}{why}"
+            patch = ("" if in_full else in_parentheses(event.situation)) or written(event.situation)
+            return f"{'situation' if event.whole else 'ruling'} {patch}{why}"
 
 
-def _write_call(event: Call) -> str:
+def _write_call(rules: RuleSet, s: State, event: Call, in_full: bool) -> str:
     signal = f"signal {event.signal}" if event.signal is not None else ""
-    details = written(event.details) if event.details is not None else ""
-    words = [event.call, signal, _by(event.side).strip(), details]
-    call = " ".join(word for word in words if word)
+    call = " ".join(word for word in (event.call, signal, _by(event.side).strip()) if word)
+    if event.details is not None:
+        call = f"{call} {_details(rules, s, call, event, in_full)}"
     return f"{call}{_own_tick(event.tick)}{_why_anyway(event.override)}"
+
+
+def _details(rules: RuleSet, s: State, call: str, event: Call, in_full: bool) -> str:
+    """What goes with a call, in words and without what the form has anyway, where it reads back as
+    the same; else in full."""
+    details = event.details or {}
+
+    def reads(fields: Mapping[str, Any]) -> bool:
+        words = in_parentheses(fields, numbers_may_be_text=True)
+        return bool(words) and _is_read_as(rules, s, f"{call} {words}", event)
+
+    if in_full or not reads(details):
+        return written(details)
+    return in_parentheses(_without_defaults(details, reads), numbers_may_be_text=True)
+
+
+def _without_defaults(
+    fields: dict[str, Any], reads: Callable[[dict[str, Any]], bool]
+) -> dict[str, Any]:
+    """The fields, and those of their items, that are needed to be read as the same."""
+    for name, value in fields.items():
+        rest = {other: fields[other] for other in fields if other != name}
+        if reads(rest):
+            fields = rest
+        elif isinstance(value, list):
+            items = list(value)
+            for place, item in enumerate(items):
+                if isinstance(item, dict):
+                    above = partial(_reads_with, reads, fields, name, items, place)
+                    items[place] = _without_defaults(item, above)
+            fields = fields | {name: items}
+    return fields
+
+
+def _reads_with(
+    reads: Callable[[dict[str, Any]], bool],
+    fields: dict[str, Any],
+    name: str,
+    items: list[Any],
+    place: int,
+    item: dict[str, Any],
+) -> bool:
+    return reads(fields | {name: [*items[:place], item, *items[place + 1 :]]})
 
 
 def _write_spin(rules: RuleSet, s: State, event: Spin) -> str:
@@ -183,8 +238,8 @@ def _write_report(rules: RuleSet, s: State, event: Report, in_full: bool) -> str
     return f"[{written(event.fields)}]{tick}{why}"
 
 
-def _is_read_as(rules: RuleSet, s: State, words: str, event: Report) -> bool:
-    """Whether words are read as this report, but for its clock and its reason."""
+def _is_read_as(rules: RuleSet, s: State, words: str, event: Report | Call) -> bool:
+    """Whether words are read as this report or call, but for its clock and its reason."""
     try:
         parts = take_parts(Cursor(words))
         read = [rules.normalize(rules, s, meant(rules, s, part)) for part in parts]
