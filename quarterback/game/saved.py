@@ -113,8 +113,9 @@ def _number(which: str, games: Sequence[GameRow]) -> int:
 def waiting(games: Sequence[GameRow]) -> GameRow | None:
     """Of games listed as the store lists them, the one played last that is not over. A game of
     someone's own comes before an exhibition of two coaches, and a game that was left before its
-    first play has nothing to resume: it comes last."""
-    going_on = [game for game in games if not game.finished]
+    first play has nothing to resume: it comes last. A suspended game goes on when its league
+    resumes it."""
+    going_on = [game for game in games if not game.finished and not game.suspended]
     own = [
         game for game in started_games(going_on) if not (game.home_coach and game.visitors_coach)
     ]

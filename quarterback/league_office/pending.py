@@ -16,8 +16,8 @@ from quarterback.league_office.actions.day import no_shows
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.actions.results import shared_places, uncertified
 from quarterback.league_office.actions.schedule import draft_in
-from quarterback.league_office.actions.suspensions import suspended_line
 from quarterback.league_office.describe_commands import game_label, name_of
+from quarterback.league_office.suspended_games import suspended_line
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,8 @@ def _put_off(context: LeagueContext) -> Iterator[PendingItem]:
 def _broken_off(context: LeagueContext) -> Iterator[PendingItem]:
     for game in choices.season_games(context.state):
         if is_suspended(context.state, game.id):
-            yield PendingItem(f"{suspended_line(context, game)}: resume it", "resume", _of(game))
+            line = suspended_line(context.state, game)
+            yield PendingItem(f"{line}: resume it", "resume", _of(game))
 
 
 def _unvouched(context: LeagueContext) -> Iterator[PendingItem]:

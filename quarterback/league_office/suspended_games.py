@@ -1,18 +1,66 @@
-"""Where the stored game of a fixture stands, to be suspended with all that is known of it."""
+"""Where the stored game of a fixture stands: to be suspended with all that is known of it, and how
+a suspended one goes on."""
 
 from __future__ import annotations
 
-from league.model.ledger.rows import SideName, SuspensionRow
+from typing import NamedTuple
+
+from league.model.ledger.handlers.suspensions import must_be_resumed
+from league.model.ledger.rows import Fixture, SideName, SuspensionRow
+from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from league.store.games.store import Store
+from league.store.ledger.stored_games import fixture_of
+from league.views.game_reader import fixture_game
+from quarterback.league_office.describe_commands import game_label
 from quarterback.text.score_lines import period_name, time_left
 from rulesets.core.header import Header
-from rulesets.core.plain_text import plain_name
+from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.sentences.wording import Names, down_and_distance, place, situation
 from rulesets.core.session import Session
 from rulesets.core.sides import HOME, VISITORS
 from rulesets.core.state import State
 from rulesets.registry import names_of
+
+
+def suspended_line(records: LeagueState, game: Fixture) -> str:
+    """Say how a suspended game stands: `Game 3 (Lions at Bears): suspended, Lions 7, Bears 14`."""
+    card = fixture_game(records, game)
+    words = ", ".join(filter(None, (card.suspended_text, card.stood_ball)))
+    return f"{capitalize(game_label(records, game.id))}: {words}"
+
+
+class SuspendedGame(NamedTuple):
+    """A stored game that goes on once its league has resumed it."""
+
+    league: int
+    fixture: int
+    number: int
+    """As the schedule has it."""
+    line: str
+    """How it stands."""
+
+    @property
+    def message(self) -> str:
+        """How it stands, and what resumes it."""
+        return (
+            f"{self.line}. To go on, resume it on a board: Resume a suspended game, on the day's"
+            f" page of its league or at the desk, or `quarterback league resume {self.number}"
+            " --board NAME`."
+        )
+
+
+def suspended_stored(store: Store, game: int) -> SuspendedGame | None:
+    """Return what a stored game is suspended as; None for a game that can go on. Raises
+    StoreError."""
+    found = fixture_of(store, game) if store.is_suspended(game) else None
+    if found is None:
+        return None
+    records = store.leagues.open(found[0]).records
+    row = records.find(Fixture, found[1])
+    if row is None or not must_be_resumed(records, row.id):
+        return None
+    return SuspendedGame(found[0], row.id, row.number, suspended_line(records, row))
 
 
 def where_stored(store: Store, fixture: int, game: int) -> SuspensionRow | None:

@@ -88,7 +88,7 @@ def _status(game: GameRow) -> str:
     if not game.inputs:
         return "Not started"
     if not game.finished:
-        return game.situation
+        return f"Suspended: {game.situation}" if game.suspended else game.situation
     home, visitors = names(game)
     winner = {"home": home, "visitors": visitors}.get(game.winner or "")
     return f"{FINAL}{winner} won" if winner else f"{FINAL}tied"

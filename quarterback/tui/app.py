@@ -596,6 +596,8 @@ class TableApp(ContextApp):
                 self.notice(f"You can view this game but not resume it: {why_not}.")
                 self.push_screen(ReplayScreen(book))
                 return
+            if not await self._may_go_on(book):
+                return
             self.result_sync.listen(book)
             if book.rules.dial_format is None:
                 from quarterback.tui.console.screen import ConsoleScreen
@@ -606,6 +608,40 @@ class TableApp(ContextApp):
 
                 self.table = TableScreen(book, lesson=lesson)
             self.push_screen(self.table)
+
+    async def _may_go_on(self, book: Scorebook) -> bool:
+        """Whether a game can be played on. One that its league has suspended is resumed first: by
+        the league's own action, on a board."""
+        from quarterback.league_office.suspended_games import suspended_stored
+
+        store = self.store
+        if store is None or book.id is None:
+            return True
+        game = book.id
+        try:
+            suspended = await asyncio.to_thread(suspended_stored, store, game)
+            if suspended is None:
+                return True
+            league = await asyncio.to_thread(store.leagues.open, suspended.league)
+        except StoreError as error:
+            self.notice(error.message)
+            return False
+        answers = (("r", "resume it on a board"), ("v", "view it"), ("n", "not now"))
+        answer = await self.push_screen_wait(ChoiceDialog(on_screen(suspended.line), answers))
+        if answer == "r":
+            from quarterback.league_office.actions.reschedule import GAME
+            from quarterback.league_office.actions.suspensions import RESUME
+            from quarterback.league_office.league_handle import LeagueHandle
+            from quarterback.tui.league.action_screen import ActionScreen
+
+            form = ActionScreen(LeagueHandle(league), RESUME, {GAME: str(suspended.fixture)})
+            is_resumed = await self.push_screen_wait(form)
+            return is_resumed is True
+        if answer == "v":
+            from quarterback.tui.review.replay import ReplayScreen
+
+            self.push_screen(ReplayScreen(book))
+        return False
 
     async def store_opened(self) -> None:
         """Wait until the store is open, or it is known that it cannot be opened."""

@@ -150,7 +150,7 @@ def _for_anyone(who: Visitor, what: What, game: GameFacts, side: Side | None) ->
     if what == "resume":
         return "" if game.is_suspended else f"{game.title} is not suspended"
     if game.must_be_resumed and what in ("begin", "enter", "resign"):
-        return f"{game.title} is suspended: resume it on a board first"
+        return f"{game.title} is suspended: resume it on a board first, on its page or at the desk"
     return ""
 
 

@@ -12,6 +12,8 @@ from sqlalchemy.exc import DBAPIError
 from league.store.games.log import LogRow
 from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_EVENT, GAME_NOW, GAME_SEAL
 from league.store.games.values import FIRST, LAST
+from league.store.ledger.day_tables import GAME_TIMES, SUSPENSION
+from league.store.ledger.game_tables import FIXTURE_GAME, RESULT
 from rulesets.core.data_reader import DataError, read_struct
 
 
@@ -43,6 +45,8 @@ class GameRow(msgspec.Struct, frozen=True):
     """The settings that differ from the defaults."""
     dial: str = ""
     """The digest of the dial; empty where its cells are not known, and on a board."""
+    suspended: bool = False
+    """Whether it is a game of a league that is suspended: it goes on once it is resumed there."""
 
 
 class _Header(msgspec.Struct):
@@ -126,7 +130,7 @@ def _game_row(row: dict[str, Any]) -> GameRow:
         if not _FIRST_DAY < row[name].date() < _LAST_DAY:
             raise ValueError(f"{name} is in the year {row[name].year}")
     result = _header(row.pop("header"))
-    row["finished"] = bool(row["finished"])
+    row["finished"], row["suspended"] = bool(row["finished"]), bool(row["suspended"])
     return GameRow(**row, **msgspec.structs.asdict(result))
 
 
@@ -184,11 +188,34 @@ def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
             func.coalesce(GAME_NOW.c.finished, 0).label("finished"),
             GAME_NOW.c.winner,
             func.coalesce(GAME_NOW.c.inputs, 0).label("inputs"),
+            GAME.c.id.in_(_suspended()).label("suspended"),
         )
         .outerjoin(GAME_NOW, GAME_NOW.c.game == GAME.c.id)
         .where(removed if put_away else ~removed)
         .order_by(lately.desc(), GAME.c.id.desc())
     )
+
+
+def _suspended() -> Select[int]:
+    """Return the stored games whose fixture is suspended, and has to be resumed on a board."""
+    tie, result, stood = FIXTURE_GAME.c, RESULT.c, SUSPENSION.c
+    times = GAME_TIMES.c
+    begun = select(times.id).where(
+        times.league == tie.league, times.id == tie.id, times.gone == 0, times.began.is_not(None)
+    )
+    return (
+        select(tie.game)
+        .join(RESULT, (result.league == tie.league) & (result.id == tie.id))
+        .join(SUSPENSION, (stood.league == tie.league) & (stood.id == tie.id))
+        .where(tie.gone == 0, result.gone == 0, stood.gone == 0, result.kind == "abandoned")
+        .where(~begun.exists())
+    )
+
+
+def is_suspended(db: Connection, game: int) -> bool:
+    """Return whether a game is suspended, and goes on once its league resumes it."""
+    suspended = _suspended().where(FIXTURE_GAME.c.game == game)
+    return db.execute(suspended.limit(1)).first() is not None
 
 
 def games_entered_by(db: Connection, name: str, device: str) -> dict[int, int]:

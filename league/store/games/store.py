@@ -30,6 +30,7 @@ from league.store.games.queries import (
     Listing,
     LogHead,
     is_archived,
+    is_suspended,
     list_games,
     log_heads,
     played_at,
@@ -171,6 +172,11 @@ class Store:
         least."""
         with self._reading() as db:
             return list_games(db, put_away=put_away, newest=newest)
+
+    def is_suspended(self, game: int) -> bool:
+        """Return whether a game of a league is suspended: it goes on once it is resumed there."""
+        with self._reading() as db:
+            return is_suspended(db, game)
 
     def heads(self) -> dict[int, LogHead]:
         """Return the log hash of every game, and whether its log was ever changed."""

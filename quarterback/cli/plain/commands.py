@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Final
 
@@ -19,13 +20,14 @@ from quarterback.cli.plain.play_text import entry_lines, time_text
 from quarterback.cli.plain.team_ratings import show_ratings
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.signature import BY
 from quarterback.text.advice import advice_of
 from quarterback.text.explain import cited, reasons, rule_text
 from quarterback.text.inputs import input_words
 from quarterback.text.penetrations import penetrations_text
 from quarterback.text.score_lines import box_lines, drive_lines, scoring_lines
 from quarterback.text.tutorial import Lesson
-from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.player_names import entry_words
@@ -109,6 +111,10 @@ class QuitRequested(Exception):
     """The person quits; the game can be resumed."""
 
 
+class GameSuspended(QuitRequested):
+    """The game was suspended, as its message says; its league resumes it."""
+
+
 class BackRequested(Exception):
     """The person leaves a correction unmade."""
 
@@ -145,6 +151,7 @@ class PlainCommands:
             "tie": self._tie,
             "draw": self._tie,
             "resign": self._resign,
+            "suspend": self._suspend,
             "save": self._quit,
             "quit": self._quit,
             "advice": lambda rest, side: advise(game, io),
@@ -171,7 +178,7 @@ class PlainCommands:
                     "ratings": lambda rest, side: show_ratings(game.book, io),
                 }
             else:
-                for word in ("undo", "tie", "draw", "resign"):
+                for word in ("undo", "tie", "draw", "resign", "suspend"):
                     del self._does[word]
                 self._does["back"] = self._back
 
@@ -356,6 +363,21 @@ class PlainCommands:
         if self.io.confirm(f"{names.of(giving_up)}: resign the game?"):
             self._ended(self.game.resign(giving_up))
 
+    def _suspend(self, rest: str, side: Side) -> None:
+        """Suspend a league game where it stands, and leave it. Raises Refused, StoreError."""
+        from quarterback.league_office.datetimes import wall_clock
+        from quarterback.league_office.fixture_games import suspend_stored
+
+        book = self.game.book
+        if book.store is None or book.id is None:
+            raise Refused("only a game of a league is suspended; this one can be left at any time")
+        if isinstance(self.game.awaiting, Over):
+            raise Refused("the game is over")
+        if self.io.confirm("Suspend the game where it stands?"):
+            self.game.suspend()
+            message = suspend_stored(book.store, book.id, os.environ.get(BY, ""), wall_clock())
+            raise GameSuspended(message)
+
     def _ended(self, entries: list[Entry]) -> None:
         if self._of_the_past:
             return  # The preview shows it, with everything after it.
@@ -399,6 +421,7 @@ COMMAND_HELP: Final = {
     "undo": "undo the last play, if the other team agrees",
     "tie": "offer a tie",
     "resign": "give up the game",
+    "suspend": "suspend a league game: it goes on later, on any board",
     "quit": "or save: save the game and quit",
 }
 """What help says about each command."""

@@ -20,7 +20,7 @@ from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.output import command_line, say
 from quarterback.cli.plain.board_commands import not_allowed
-from quarterback.cli.plain.commands import QuitRequested
+from quarterback.cli.plain.commands import GameSuspended, QuitRequested
 from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.line_io import EndOfInput, LineIO
 from quarterback.cli.plain.options import call_phrase, option_name
@@ -78,12 +78,22 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
             )
             if why := saved.why_not(book):
                 raise click.ClickException(f"Game {book.id} cannot be resumed: {why}.")
+            _check_suspended(store, book)
             try:
                 yield book
             finally:
                 _count(store, book)
         except StoreError as error:
             fail(error)
+
+
+def _check_suspended(store: Store, book: Scorebook) -> None:
+    """Raise ClickException for a league game that is suspended: its league resumes it."""
+    from quarterback.league_office.suspended_games import suspended_stored
+
+    suspended = suspended_stored(store, book.id or 0)
+    if suspended is not None:
+        raise click.ClickException(suspended.message)
 
 
 def _count(store: Store, book: Scorebook) -> None:
@@ -327,6 +337,8 @@ class PlainGame:
                 entries = self._next()
                 self._played = bool(entries)
                 self._report(entries)
+        except GameSuspended as suspended:
+            self.io.say(str(suspended))
         except (QuitRequested, EndOfInput):
             self._farewell()
         except KeyboardInterrupt:

@@ -34,12 +34,12 @@ from quarterback.league_office.actions.action import (
     Typed,
 )
 from quarterback.league_office.actions.schedule import SETTINGS, season_of, stage_of
-from quarterback.league_office.actions.suspensions import suspended_line
 from quarterback.league_office.describe_brackets import bracket_lines, find_bracket
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.dice_draws import shuffled
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.league_office.stage_rules import parse_settings, playoff_rules
+from quarterback.league_office.suspended_games import suspended_line
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
@@ -117,7 +117,7 @@ def _who_depends(context: LeagueContext, game: Fixture) -> str:
     """Say whose place depends on a suspended game."""
     teams = teams_that_depend(context.ledger, game.id)
     names = listed([name_of(context.state, Team, team) for team in teams])
-    line = suspended_line(context, game)
+    line = suspended_line(context.state, game)
     if not teams:
         return f"{line}; no place depends on it"
     return f"{line}; the place of {names} depends on it"

@@ -28,9 +28,9 @@ from quarterback.league_office.actions.day import AT, at_field, games_by_play, m
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
 from quarterback.league_office.actions.results import sides_of, typed_score
 from quarterback.league_office.actions.teams import NONE
-from quarterback.league_office.describe_commands import game_label, name_of
+from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.period_names import periods_of
-from rulesets.core.plain_text import capitalize
+from quarterback.league_office.suspended_games import suspended_line
 from rulesets.core.sides import as_read
 
 _UNKNOWN: Final = ("", "not known")
@@ -161,13 +161,6 @@ def _fill_suspend(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     return filled
 
 
-def suspended_line(context: LeagueContext, game: Fixture) -> str:
-    """Say how a suspended game stands: `Game 3 (Lions at Bears): suspended, Lions 7, Bears 14`."""
-    card = fixture_game(context.state, game)
-    words = ", ".join(filter(None, (card.suspended_text, card.stood_ball)))
-    return f"{capitalize(game_label(context.state, game.id))}: {words}"
-
-
 def _suspend_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     """Say what becomes of the board, and whose plays are kept."""
     game = context.state.get(Fixture, int(filled[GAME]))
@@ -182,7 +175,7 @@ def _report_game(context: LeagueContext, data: FormData) -> CommandReport:
     card = fixture_game(context.state, game)
     told = {"game": game.number, "state": card.state, "stood": card.stood, "board": card.board}
     if is_suspended(context.state, game.id):
-        return CommandReport(told, (suspended_line(context, game),))
+        return CommandReport(told, (suspended_line(context.state, game),))
     score = f" at {card.score_line}" if card.score_line else ""
     where = f", {card.stood}" if card.stood else ""
     return CommandReport(told, (f"Game {game.number} resumed{score}{where}",))
@@ -273,7 +266,7 @@ RESUME: Final = LeagueAction(
     _resume,
     lambda context: _not_begun(context) or ("" if suspended_games(context) else NONE_SUSPENDED),
     lambda context, filled: tuple(
-        suspended_line(context, game)
+        suspended_line(context.state, game)
         for game in [chosen_game(context, filled, suspended_games(context))]
         if game is not None
     ),

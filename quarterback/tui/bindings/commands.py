@@ -98,7 +98,7 @@ TABLE = (
     Command("table.advice", "h", "advice", "Advice", "win probability of each signal; not in"
             " league games"),
     Command("table.undo", "u", "undo", "Undo", "undo the last play, if both players agree"),
-    Command("table.end", "r", "end", "End", "resign, or agree to a tie"),
+    Command("table.end", "r", "end", "End", "resign, agree to a tie, or suspend a league game"),
     Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game;"
             " pause an exhibition"),
     Command("table.step", "n", "step", "Next play", "run one play of a paused exhibition"),

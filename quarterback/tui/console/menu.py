@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from league.store.errors import StoreError
 from quarterback.entry import reducer
 from quarterback.entry.hotkeys import assign_letters
 from quarterback.game.console import menu_items as items
@@ -24,6 +23,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES
 from rulesets.registry import call_key
 
+SUSPEND_IT = "suspend it: go on later, on any board"
 _WHICH_CALL = "Which illegal call was made?"
 
 
@@ -172,7 +172,7 @@ class ConsoleMenu:
         names = self._game.names
         answers = [(side[0], f"{names.of(side)}: resign") for side in SIDES]
         answers.append(("d", "tie, if both teams agree"))
-        answers.append(("s", "suspend it: go on later, on any board"))
+        answers.append(("s", SUSPEND_IT))
         self._host.open(ChoiceDialog("End or suspend the game", answers), self._end)
 
     def _end(self, answer: str | None) -> None:
@@ -187,20 +187,8 @@ class ConsoleMenu:
 
     def _suspend(self) -> None:
         """Leave the game where it stands: its board is free, and it is resumed on any."""
-        from quarterback.league_office.datetimes import wall_clock
-        from quarterback.league_office.fixture_games import suspend_stored
-
-        ctx, game = self._host.ctx, self._console.book.id
-        if ctx.store is None or game is None:
-            return
-        try:
-            message = suspend_stored(ctx.store, game, ctx.signature.name, wall_clock())
-        except (Refused, StoreError) as error:
-            ctx.notice(refusal_text(error) if isinstance(error, Refused) else error.message)
-            return
-        ctx.notice(message, severe=False)
-        ctx.league_changed()
-        self._host.leave()
+        if self._host.ctx.result_sync.suspend(self._console.book):
+            self._host.leave()
 
     def _tie(self, agreed: bool | None) -> None:
         if agreed:

@@ -161,10 +161,6 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         """Open a screen over this one; `then` takes its answer."""
         self.app.push_screen(screen, then)
 
-    def leave(self) -> None:
-        """Leave the console for the page it was opened from."""
-        self.dismiss(None)
-
     def open_final(self, *, asked: bool = False) -> None:
         """Open the final report of the game; `asked`: by a key."""
         watched = self.console.watched and not asked

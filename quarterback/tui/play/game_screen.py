@@ -64,6 +64,10 @@ class GameScreen(Screen[None]):
         answers = (("y", "yes, quit"), ("n", "no, keep playing"))
         self.app.push_screen(ChoiceDialog(f"Quit the game? {saved}", answers), self._leave)
 
+    def leave(self) -> None:
+        """Leave the game for the page it was opened from."""
+        self.dismiss(None)
+
     def _leave(self, answer: str | None) -> None:
         if answer == "y":
             self.dismiss(None)

@@ -8,8 +8,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from league.store.errors import StoreError
+from quarterback.text.refusals import refusal_text
 from quarterback.tui.context import AppContext
 from quarterback.tui.dialogs.choice import ChoiceDialog
+from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:  # the title is painted before these are needed
     from quarterback.game.scorebook import Scorebook
@@ -61,6 +63,30 @@ class LeagueResultSync:
     def sync(self, game: int) -> None:
         """Report a game that is over; another program may have left it uncounted."""
         self._start(game, may_ask=True)
+
+    def may_suspend(self, book: Scorebook) -> bool:
+        """Whether a game is one of a league, where games are suspended; any other can be left."""
+        from league.store.ledger.stored_games import fixture_of
+
+        with suppress(StoreError):
+            return book.store is not None and fixture_of(book.store, book.id or 0) is not None
+        return False
+
+    def suspend(self, book: Scorebook) -> bool:
+        """Suspend a game where it stands, and say so; whether that was done."""
+        from quarterback.league_office.datetimes import wall_clock
+        from quarterback.league_office.fixture_games import suspend_stored
+
+        if book.store is None or book.id is None:
+            return False
+        try:
+            message = suspend_stored(book.store, book.id, self.by, wall_clock())
+        except (Refused, StoreError) as error:
+            self.ctx.notice(refusal_text(error) if isinstance(error, Refused) else error.message)
+            return False
+        self.ctx.notice(message, severe=False)
+        self.ctx.league_changed()
+        return True
 
     def _start(self, game: int, *, may_ask: bool) -> None:
         self.ctx.run_worker(self._count(game, may_ask), group=f"count-{game}")

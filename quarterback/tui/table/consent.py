@@ -76,7 +76,7 @@ class ConsentFlow:
         self.proceed()
 
     def end(self) -> None:
-        """Resign, or agree to a draw."""
+        """Resign, agree to a draw, or suspend a game of a league."""
         if not isinstance(self.table.phase, AT_REST) or not self.game.live:
             return
         people = [side for side in SIDES if side not in self.game.coaches]
@@ -84,9 +84,13 @@ class ConsentFlow:
         answers = [(side[0], f"{names.of(side)}: resign") for side in people]
         if len(people) == len(SIDES):
             answers.append(("d", "tie, if both teams agree"))
+        title = "End the game"
+        if self.table.ctx.result_sync.may_suspend(self.table.book):
+            title = "End or suspend the game"
+            answers.append(("s", "suspend it: go on later, on any board"))
         entries = len(self.table.book.entries)
         self.table.view.open(
-            ChoiceDialog("End the game", answers), lambda answer: self._end(answer, entries)
+            ChoiceDialog(title, answers), lambda answer: self._end(answer, entries)
         )
 
     def _end(self, answer: str | None, entries: int) -> None:
@@ -97,6 +101,18 @@ class ConsentFlow:
             self._over(lambda: self.game.resign(loser))
         elif answer == "d":
             self._if_all_agree("End the game as a tie?", lambda: self._over(self.game.draw))
+        elif answer == "s":
+            self._suspend()
+
+    def _suspend(self) -> None:
+        """Stop the clock, and leave the game where it stands: its league resumes it."""
+        try:
+            self.game.suspend()
+        except (Refused, StoreError) as error:
+            self.table.refuse(error)
+        else:
+            if self.table.ctx.result_sync.suspend(self.table.book):
+                self.table.view.leave()
 
     def _over(self, end: Callable[[], list[Entry]]) -> None:
         try:

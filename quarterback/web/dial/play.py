@@ -18,10 +18,12 @@ from starlette.routing import Route
 
 from league.store.doors import SignedIn
 from league.store.errors import StaleGame, StoreError
+from league.store.ledger.stored_games import fixture_of
 from quarterback.game.controller import HEADS, TAILS, GameController
 from quarterback.game.saved import MOST_DIGITS, why_not
 from quarterback.game.series import is_hot_seat
-from quarterback.league_office.fixture_games import open_fixture
+from quarterback.league_office.fixture_games import open_fixture, suspend_stored
+from quarterback.league_office.suspended_games import suspended_stored
 from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.refusals import refusal_text
 from quarterback.text.saved_games import score_line, status
@@ -305,7 +307,8 @@ class DialPages:
         if isinstance(at, Response):
             return at
         held = at.seats.held(self._server.sessions.of(request))
-        if held and (at.stopped or not at.led) and not at.held.is_taken:
+        resting = held and (at.stopped or not at.led) and not at.held.is_taken
+        if resting and not self._server.store.is_suspended(at.number):
             at.led = True
             self._games.play_on(at)
         query = request.scope["query_string"]
@@ -339,15 +342,18 @@ class DialPages:
         if not await at.held.is_at_rest():
             at = await self._server.pools.read(at.as_stored)
         may_sit = not host and not at.seats.taken_by(session) and self._may_lead(session, at)
+        suspended = await self._server.pools.read(lambda: self._suspended(at.number))
         view = game_view(
             at,
-            held,
+            frozenset() if suspended else held,
             host=host,
             may_sit=may_sit,
             chances=review.line if review is not None else (),
             shows_chances=shows,
             next_game=next_game,
             whole=request.query_params.get("log") == "all",
+            suspended=suspended,
+            in_league=fixture_of(self._server.store, at.number) is not None,
         )
         return self._server.show(
             "dial_game.html",
@@ -359,6 +365,11 @@ class DialPages:
             fault=fault,
             fields=form_fields(self._server, request, at.game.book.log_length),
         )
+
+    def _suspended(self, game: int) -> str:
+        """Where a suspended game stands, and what resumes it; empty for any other. In a thread."""
+        found = suspended_stored(self._server.store, game)
+        return "" if found is None else found.message
 
     def _may_lead(self, session: SignedIn | None, at: ServerGame) -> bool:
         """Whether a browser may lead a game from now on."""
@@ -427,6 +438,9 @@ class DialPages:
             first_who_may(visitors, "enter", facts)
             await self._take_back(at, detail)
             return
+        if what == "suspend" and at.seats.is_host(session):
+            await self._suspend(at, first_who_may(visitors, "resign", facts), fields)
+            return
         held = at.seats.held(session)
         asks: What = _ASKS.get(what, "enter")
         if not held:
@@ -470,6 +484,24 @@ class DialPages:
             raise StaleGame(_GONE_ON)
         if why := why_not(book):
             raise Refused(f"this game cannot be played on: {why}")
+        if self._server.store.is_suspended(at.number):
+            raise Refused("the game is suspended: resume it on a board first")
+
+    async def _suspend(self, at: ServerGame, who: Visitor, fields: Mapping[str, str]) -> None:
+        """Suspend a game of a league where it stands: its clock stops, the computer waits."""
+        store = self._server.store
+
+        def suspend() -> None:
+            self._as_seen(at, seen_of(fields))
+            at.game.suspend()
+            suspend_stored(store, at.number, who.signature, self._server.now())
+
+        async with at.held.turn():
+            await self._server.pools.enter(suspend)
+            at.led = False
+            if at.playing is not None:
+                at.playing.cancel()
+        self._games.changed(at)
 
     async def _take_back(self, at: ServerGame, name: str) -> None:
         """Give a side back to the device that leads the game, which may have given away both."""

@@ -128,6 +128,10 @@ class DialGameView(msgspec.Struct, frozen=True):
     """The way of win probability in a box of 100 by 40; empty where it is not shown."""
     chance: str
     shows_chances: bool
+    suspended: str
+    """Where the game stands and what resumes it, while its league has suspended it."""
+    suspends: bool
+    """Whether this device may suspend it."""
 
 
 def game_view(
@@ -140,9 +144,11 @@ def game_view(
     shows_chances: bool,
     next_game: str = "",
     whole: bool = False,
+    suspended: str = "",
+    in_league: bool = False,
 ) -> DialGameView:
     """Return the page of a game for a browser that holds these sides. `chances` is Home's win
-    probability so far; `whole`: with every play."""
+    probability so far; `whole`: with every play. Of a `suspended` game no one holds a side."""
     game, book = at.game, at.game.book
     s, names, header, entries = game.state, game.names, game.book.header, game.book.entries
     colors = colors_of(header)
@@ -199,6 +205,8 @@ def game_view(
         chances=_path(chances),
         chance=f"{names.of(HOME)} {percent(chances[-1])}" if chances else "",
         shows_chances=shows_chances,
+        suspended=suspended,
+        suspends=in_league and host and game.live and not suspended,
     )
 
 

@@ -10,6 +10,8 @@ from typing import Any
 import click
 import pytest
 
+from league.model.ledger.commands.day import Resume
+from league.model.ledger.handlers.room import is_suspended
 from quarterback.cli.plain import run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.store_options import games_place, opened
@@ -17,12 +19,14 @@ from quarterback.game import saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.fixture_games import open_fixture
 from quarterback.text.explain import reasons
 from rulesets.core.events import Call, Ruling, Spin, Tick
 from rulesets.core.sentences.wording import Names, play_by_play
 from rulesets.core.session import Entry
 from rulesets.core.state import OVER
 from rulesets.registry import standard
+from tests.store.ledger.test_fixture_games import games, season_of
 
 TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human"}
 NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
@@ -488,3 +492,25 @@ def test_a_rematch_has_the_settings_of_its_game_and_says_what_it_cannot(tmp_path
     typed(["resign", "y"], coach="freshman", plays=20, seed=1, data_dir=tmp_path)
     with pytest.raises(click.ClickException, match="A best of three is for two people"):
         typed([], rematch="1", best_of_three=True, data_dir=tmp_path)
+
+
+def test_a_game_of_a_league_is_suspended_by_a_word_and_resumed_by_its_league(tmp_path: Path):
+    with opened(games_place(tmp_path, None)) as store:
+        league = season_of(store)
+        fixture = games(league)[0].id
+        game = open_fixture(store, league, fixture)
+    said = typed("suspend\ny\n", data_dir=tmp_path, resume=str(game))
+    assert "is suspended, and its board is free" in said
+    with opened(games_place(tmp_path, None)) as store:
+        assert is_suspended(store.leagues.open(league.number).records, fixture)
+    with pytest.raises(click.ClickException) as refused:
+        typed("", data_dir=tmp_path, resume=str(game))
+    assert "suspended" in refused.value.message
+    assert "`quarterback league resume 1 --board NAME`" in refused.value.message
+    with opened(games_place(tmp_path, None)) as store:
+        store.leagues.open(league.number).enter(Resume(fixture, 600, None), "Com")
+    assert "Type ? for help" in typed("quit\n", data_dir=tmp_path, resume=str(game))
+
+
+def test_no_other_game_is_suspended(tmp_path: Path):
+    assert "only a game of a league is suspended" in typed("suspend\n", **NAMES, **TWO)

@@ -12,14 +12,20 @@ from typing import Any, cast
 import pytest
 from textual.screen import Screen
 
+from league.model.ledger.commands.day import Resume
 from league.model.ledger.rows import ResultRow
 from league.store.games.store import Store
+from quarterback.game import saved
 from quarterback.game.places import games_place, open_store
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture
+from quarterback.league_office.suspended_games import suspended_stored
+from quarterback.rule_sets import header_of
+from quarterback.text.saved_games import status
 from quarterback.tui.context import AppContext
 from quarterback.tui.play.league_sync import LeagueResultSync
 from rulesets.core.events import Ruling
+from rulesets.registry import standard
 from tests.store.ledger.test_fixture_games import games, season_of
 
 
@@ -134,3 +140,28 @@ def test_a_corrected_game_corrects_its_result(store: Store) -> None:
     assert winners(league) != before
     assert len(winners(league)) == 1
     assert not ctx.questions
+
+
+def test_a_game_is_suspended_at_its_table_and_goes_on_when_its_league_says_so(store: Store):
+    ctx, sync, book, league = at_table(store)
+    assert sync.may_suspend(book) and not store.games()[0].suspended
+    assert sync.suspend(book)
+    assert "is suspended, and its board is free" in ctx.notices[-1]
+    [row] = store.games()
+    assert row.suspended and status(row).startswith(("Suspended", "Not started"))
+    assert saved.waiting([row]) is None, "the title offers nothing that cannot go on"
+    suspended = suspended_stored(store, book.id or 0)
+    assert suspended is not None
+    assert f"`quarterback league resume {suspended.number} --board NAME`" in suspended.message
+    league.catch_up()
+    league.enter(Resume(suspended.fixture, 600, None), "Com")
+    assert suspended_stored(store, book.id or 0) is None
+    assert not store.games()[0].suspended
+
+
+def test_no_other_game_is_suspended(store: Store):
+    ctx, sync, _, _ = at_table(store)
+    rules = standard("littlefield")
+    casual = Scorebook.begin(store, header_of(rules, home="Yale", visitors="Harvard"))
+    assert not sync.may_suspend(casual) and not sync.suspend(casual)
+    assert "only a game of a league is suspended" in ctx.notices[-1].lower()

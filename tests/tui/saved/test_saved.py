@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -20,12 +21,16 @@ from textual.widgets import Input
 from league.store import waits
 from league.store.games.queries import GameRow
 from league.store.games.store import Store
+from quarterback.game.controller import GameController
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.fixture_games import open_fixture, suspend_stored
 from quarterback.rule_sets import header_of, rule_set
 from quarterback.text.saved_games import listed
 from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.reports.game_list import columns, detail, game_row, heading
+from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.saved import game_list
@@ -36,6 +41,7 @@ from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.events import Ruling
+from tests.store.ledger.test_fixture_games import games, season_of
 from tests.store.playing import opened, played
 from tests.store.test_values import spoiled
 from tests.tui.conftest import open_app, until
@@ -221,6 +227,34 @@ async def test_enter_goes_on_with_a_game_and_replays_one_that_is_over(tmp_path: 
         await until(pilot, lambda: app.screen is screen)
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
+
+
+async def test_enter_resumes_a_suspended_game_by_the_action_of_its_league(tmp_path: Path):
+    with opened(tmp_path / "games.db") as store:
+        league = season_of(store)
+        fixture = games(league)[0]
+        game = open_fixture(store, league, fixture.id)
+        GameController(Scorebook.resume(store, game), time.monotonic).enter_toss("home")
+        suspend_stored(store, game, "Ann", 600)
+    async with at_list(tmp_path, (120, 40)) as (app, pilot, screen):
+        app.prefer(by="Ann")
+        assert "Suspended" in screen_text(app)
+        assert screen.game is not None
+        assert "resume it on a board" in detail(screen.game, NOW, away=False)[-1]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        assert "suspended" in screen_text(app)
+        await pilot.press("n")
+        await until(pilot, lambda: app.screen is screen)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, ActionScreen))
+        await pilot.pause()
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        with opened(tmp_path / "games.db") as store:
+            assert not store.is_suspended(game)
 
 
 async def test_a_click_chooses_and_a_second_one_opens(tmp_path: Path):

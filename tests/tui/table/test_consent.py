@@ -80,3 +80,18 @@ def test_nothing_is_done_to_another_game_than_was_asked_about() -> None:
         then(answer)
         assert table.book.entries[-1].event == Tick(0, False, "time")
         assert "Nothing changed" in table.view.caption
+
+
+def test_only_a_game_of_a_league_is_suspended_and_then_left() -> None:
+    for of_league in (False, True):
+        table = PlainTable()
+        table.ctx.result_sync.of_league = of_league
+        table.spin(2)
+        table.table.consent.end()
+        menu, _ = table.view.opened[-1]
+        assert isinstance(menu, ChoiceDialog)
+        assert ("s" in dict(menu.answers)) is of_league
+        if of_league:
+            table.answer("s")
+        assert table.view.left is of_league
+        assert bool(table.ctx.result_sync.suspended) is of_league

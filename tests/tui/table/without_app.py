@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from quarterback.game.options import PlayOptions
 from quarterback.game.saved import begin
+from quarterback.game.scorebook import Scorebook
 from quarterback.preferences import Preferences
 from quarterback.tui.context import AppContext
 from quarterback.tui.draw.dial.dial_window import WindowView
@@ -35,6 +36,21 @@ class Watch:
 
 
 @dataclass
+class PlainSync:
+    """A league that can have its game suspended, if it is one."""
+
+    of_league: bool = False
+    suspended: list[Scorebook] = field(default_factory=list)
+
+    def may_suspend(self, book: Scorebook) -> bool:
+        return self.of_league
+
+    def suspend(self, book: Scorebook) -> bool:
+        self.suspended.append(book)
+        return True
+
+
+@dataclass
 class PlainContext:
     """What a table asks of the app."""
 
@@ -45,6 +61,8 @@ class PlainContext:
     own_keys: dict[str, str] = field(default_factory=dict)
     skin: Skin = UNICODE
     notices: list[str] = field(default_factory=list)
+
+    result_sync: PlainSync = field(default_factory=lambda: PlainSync())
 
     def notice(self, text: str, *, severe: bool = True) -> None:
         self.notices.append(text)
@@ -67,11 +85,15 @@ class PlainView:
     waiting: list[Callable[[], object]] = field(default_factory=list)
     """What comes next without a person."""
     finals: int = 0
+    left: bool = False
     rings: int = 0
     dimmed: bool = False
     frames: bool = False
     clock: bool = False
     room: bool = True
+
+    def leave(self) -> None:
+        self.left = True
 
     def show_scene(self, scene: Scene) -> None:
         self.scenes.append(scene)

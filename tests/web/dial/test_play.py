@@ -14,8 +14,10 @@ from types import SimpleNamespace
 import pytest
 from starlette.testclient import TestClient
 
+from league.model.ledger.commands.day import Resume
+from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, ResultRow
+from league.model.ledger.rows import Board, Fixture, ResultRow
 from league.store.errors import StoreError
 from league.store.games.store import Store, open_store
 from quarterback.ai.solution_cache import knowledge_of
@@ -669,6 +671,37 @@ def test_a_game_of_the_league_counts(tmp_path: Path):
             league.catch_up()
         [result] = league.records.all(ResultRow)
         assert result.id == int(buttons[0].rpartition("/")[2])
+
+
+def test_a_game_of_the_league_is_suspended_by_the_device_that_leads_it(tmp_path: Path):
+    kept(tmp_path, dial_league)
+    with (
+        open_store(tmp_path / "games.db", of_header) as store,
+        room(store, "games", "desk") as client,
+    ):
+        come_in(client, "Com", "desk")
+        page = client.get("/play").text
+        [begin_it, *_] = re.findall(r'action="(/play/fixture/\d+)"', page)
+        game = client.post(begin_it, data=hidden(page))
+        at = game.url.path
+        page = send(client, at, game.text, "toss:heads").text
+        call = offered(page)[0]
+        stood = hidden(page)
+        page = send(client, at, page, "suspend").text
+        assert "suspended, " in page and "Resume a suspended game" in page
+        assert call not in offered(page) and "suspend" not in offered(page)
+        late = client.post(at, data={**stood, "do": call})
+        assert late.status_code == 409
+        league = store.leagues.open(1)
+        fixture = int(begin_it.rpartition("/")[2])
+        assert is_suspended(league.records, fixture)
+        played = len(Scorebook.resume(store, int(at.rpartition("/")[2])).inputs)
+        again = client.post(at, data={**hidden(client.get(at).text), "do": call})
+        assert again.status_code == 409
+        assert len(Scorebook.resume(store, int(at.rpartition("/")[2])).inputs) == played
+        boards: list[int | None] = [None, *(board.id for board in league.records.all(Board))]
+        league.enter(Resume(fixture, 600, boards[-1]), "Com")
+        assert call in offered(client.get(at).text)
 
 
 def test_the_face_of_our_own_dial_is_typed(store: Store, client: TestClient):

@@ -126,6 +126,8 @@ def _initial(coach: str) -> str:
 def _status(game: GameRow, width: int) -> str:
     """As much as there is room for: of a game that is over the winner first of all."""
     short = "final" if game.finished else "live" if game.inputs else "not started"
+    if game.suspended:
+        short = "suspended"
     if width < _FOR_RESULT:
         return "practice" if is_practice(game) else short
     text = status(game)
@@ -166,13 +168,15 @@ def _in_full(game: GameRow) -> str:
     if game.finished:
         return game.situation
     score = score_words(*names(game), game.home_points, game.visitors_points)
-    return f"{score}. {game.situation}"
+    return f"{score}. {'Suspended: ' * game.suspended}{game.situation}"
 
 
 def _enter(game: GameRow, away: bool) -> str:
     again = ", and restore it" if away else ""
     if game.finished:
         return "ENTER: replay   r: final report"
+    if game.suspended:
+        return f"ENTER: resume it on a board{again}   v: replay"
     if game.inputs:
         return f"ENTER: resume{again}   v: replay"
     return f"ENTER: start{again}"
