@@ -943,6 +943,7 @@ CREATE TABLE report (
 	visitors INTEGER NOT NULL, 
 	disputed_by TEXT, 
 	reason TEXT NOT NULL, 
+	result TEXT NOT NULL, 
 	CONSTRAINT pk_report PRIMARY KEY (league, id), 
 	CONSTRAINT ck_report_points CHECK (home_points >= 0 AND visitors_points >= 0), 
 	CONSTRAINT ck_report_home CHECK (home IN (0, 1)), 

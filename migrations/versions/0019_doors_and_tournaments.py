@@ -61,6 +61,7 @@ def _confirmations() -> None:
         *map(_number, ("home_points", "visitors_points", "at", "home", "visitors")),
         sa.Column("disputed_by", sa.Text(), nullable=True),
         sa.Column("reason", sa.Text(), nullable=False),
+        sa.Column("result", sa.Text(), nullable=False),
         ("points", "home_points >= 0 AND visitors_points >= 0"),
         ("home", "home IN (0, 1)"),
         ("visitors", "visitors IN (0, 1)"),

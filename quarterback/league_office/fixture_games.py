@@ -27,8 +27,10 @@ from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of, header_for, play_in
+from league.views.game_reader import unconfirmed_text
 from quarterback.game.practice import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.describe_commands import (
     current_result_text,
     game_label,
@@ -157,7 +159,7 @@ def _record_game(
     if row is None:
         return None
     name = signer(records, row, by)
-    counted = count_game(store, league, fixture, name, confirmed=confirmed)
+    counted = count_game(store, league, fixture, name, confirmed=confirmed, at=wall_clock())
     if counted is None:
         return None
     if counted.done == "asks of the bracket":
@@ -178,7 +180,7 @@ def _record_game(
 def meaning_of(league: OpenLeague, counted: CountedResult) -> list[str]:
     """Say what a result that was just counted clinched, ended or began; nothing if it is no
     longer final."""
-    if counted.done == "asks":
+    if counted.done in ("asks", "reported"):
         return []
     try:
         story = story_of(league.ledger, counted.fixture)
@@ -217,6 +219,8 @@ def describe_counted(records: LeagueState, counted: CountedResult) -> str:
     if counted.done == "taken back":
         return f"{game} is no longer final. Its result was withdrawn."
     result = result_words(records, fixture, counted.result)
+    if counted.done == "reported":
+        return f"{game}: {unconfirmed_text(records, fixture)}."
     if counted.done == "asks of the bracket":
         return f"{game} does not count yet: keep the bracket, or reseed it?"
     if counted.done == "asks":

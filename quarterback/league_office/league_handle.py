@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from threading import Lock
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from league.model.ledger.commands.league import AnyCommand, CreateLeague
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import ReportRow
 from league.model.ledger.state import LeagueState
 from league.store.games.store import Store
 from league.store.ledger.hash_chain import LedgerRow
+from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import NO_LOG, EntryLog, LogReader, log_of
+
+if TYPE_CHECKING:
+    from quarterback.league_office.actions.confirmations import DueScores
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterable[AnyCommand]]
@@ -51,6 +56,8 @@ class LeagueHandle:
     def __init__(self, league: LeagueReader) -> None:
         self._league = league
         self._lock = Lock()
+        self._due: DueScores | None = None
+        """The scores that no coach answered in time, once there is one that waits."""
 
     @property
     def number(self) -> int:
@@ -64,14 +71,24 @@ class LeagueHandle:
     def at(self, look: Callable[[Ledger], T]) -> T:
         """What the ledger of this moment says. Raises StoreError."""
         with self._lock:
-            self._league.catch_up()
+            self._look_again()
             return look(self._league.ledger)
+
+    def _look_again(self) -> None:
+        """Take in what others have entered, and count what no coach answered in time."""
+        self._league.catch_up()
+        if self._league.records.rows[ReportRow]:
+            if self._due is None:
+                from quarterback.league_office.actions.confirmations import DueScores
+
+                self._due = DueScores()
+            self._due.count(self._league, wall_clock())
 
     def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
         """What the ledger of this moment and its log say; the log is without its rows unless it is
         read as a whole. Raises StoreError."""
         with self._lock:
-            self._league.catch_up()
+            self._look_again()
             return look(self._league.ledger, log_of(self._league, whole=whole))
 
     def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from league.model.day.absence import late_teams
-from league.model.day.confirmations import awaited_score, awaited_scores
+from league.model.day.confirmations import awaited_score
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands.league import AnyCommand
@@ -23,8 +23,6 @@ from league.model.ledger.rows import (
     Fixture,
     Franchise,
     Person,
-    ReportRow,
-    Season,
     SideName,
     Team,
 )
@@ -36,7 +34,7 @@ from league.views.games import TeamGame
 from league.views.moment import digest_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.actions.confirmations import awaited_words
+from quarterback.league_office.actions.confirmations import DueScores, awaited_words
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.entry_log import log_of
 from quarterback.web.doors import TEAM
@@ -101,7 +99,7 @@ class CoachPages:
 
     def __init__(self, server: ServerState, league: OpenLeague) -> None:
         self.server, self.league = server, league
-        self._counted: set[tuple[int, int]] = set()
+        self._due = DueScores()
         """Scores that were counted unanswered: one whose count was undone waits for the desk."""
 
     def version(self, page: str) -> str:
@@ -196,17 +194,7 @@ class CoachPages:
     async def count_due(self) -> None:
         """Count the scores whose time is up. Raises StoreError."""
         self.server.follow()
-        records, now = self.league.records, self.server.now()
-        seasons = [season.id for season in records.all(Season) if season.phase != "over"]
-        for awaited in awaited_scores(records, seasons):
-            entered = records.get(ReportRow, awaited.fixture).at
-            tried = awaited.fixture, entered
-            if not awaited.is_due(now) or tried in self._counted:
-                continue
-            self._counted.add(tried)
-            if was_counted(self.league, awaited.fixture, entered):
-                continue
-            command = d.CountReport(awaited.fixture, awaited.waited)
+        for command in self._due.commands(self.league, self.server.now()):
             await self._count(command)
 
     async def _count(self, command: d.CountReport) -> None:
@@ -214,21 +202,6 @@ class CoachPages:
         with suppress(Refused):  # someone has answered meanwhile
             await self.server.pools.enter(lambda: entering().enter(command, AT_SERVER))
             self.server.wrote()
-
-
-def was_counted(league: OpenLeague, fixture: int, at: int) -> bool:
-    """Return whether a score that was entered at a minute was counted before, and that was taken
-    back: the desk decides then. Raises StoreError."""
-    entered = counted = False
-    for row in league.entries():
-        if row.kind not in ("report_result", "count_report"):
-            continue
-        command = league.command_of(row)
-        if isinstance(command, d.ReportResult) and command.fixture == fixture:
-            entered, counted = command.at == at, False
-        elif isinstance(command, d.CountReport) and command.fixture == fixture:
-            counted = entered
-    return counted
 
 
 def team_of(league: OpenLeague, franchise: int) -> Team | None:

@@ -508,6 +508,8 @@ class ReportRow(Row, frozen=True):
     disputed_by: SideName | None = None
     reason: str = ""
     """Why it is disputed."""
+    result: str = ""
+    """The whole result of a game that was scored play by play, as JSON; empty for a typed score."""
 
 
 class AnnouncementRow(Row, frozen=True):

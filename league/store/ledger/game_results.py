@@ -6,18 +6,20 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Collection
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from league.model.counts import COUNTS, count_in
+from league.model.ledger.commands.day import ReportResult
 from league.model.ledger.commands.league import (
     Correct,
     EnterResult,
     RecordCount,
     ResultInput,
 )
+from league.model.ledger.handlers.confirmations import minutes_to_confirm, reported_result
 from league.model.ledger.handlers.results import recorded_counts
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.rows import (
@@ -25,8 +27,12 @@ from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
     Person,
+    ReportRow,
     ResultRow,
+    SideName,
+    Team,
 )
+from league.model.ledger.state import LeagueState
 from league.model.planning.bracket_question import Choice, bracket_question
 from league.store.errors import NotAllowed, Unplayable
 from league.store.games.store import Store
@@ -39,7 +45,7 @@ from league.store.ledger.stored_games import (
     status_of_games,
 )
 
-Done = Literal["entered", "corrected", "taken back", "asks", "asks of the bracket"]
+Done = Literal["entered", "reported", "corrected", "taken back", "asks", "asks of the bracket"]
 
 
 class CountedResult(msgspec.Struct, frozen=True):
@@ -47,8 +53,9 @@ class CountedResult(msgspec.Struct, frozen=True):
 
     fixture: int
     done: Done
-    """`asks`: nothing was entered until someone confirms it; `asks of the bracket`: until the
-    commissioner keeps the bracket, or seeds it again."""
+    """`reported`: the score waits for its coaches; `asks`: nothing was entered until someone
+    confirms it; `asks of the bracket`: until the commissioner keeps the bracket, or seeds it
+    again."""
     result: ResultInput | None
     """The result of the game; None where it is not over."""
     because: tuple[str, ...] = ()
@@ -101,14 +108,19 @@ def count_game(
     *,
     confirmed: bool = False,
     bracket: Choice | None = None,
+    at: int | None = None,
 ) -> CountedResult | None:
     """Update the result of a fixture, and the injuries of its players, from its stored game;
-    None where the result stays as it is. Raises Refused or StoreError."""
+    None where the result stays as it is. A first result that was entered at a board, at the minute
+    `at`, waits for both coaches where the league wants that. Raises Refused or StoreError."""
     tie = league.records.find(FixtureGame, fixture)
     if tie is None:
         return None
     stored = result_of_game(store, tie.game)
-    counted = _updated_result(league, tie, stored, by, confirmed=confirmed, bracket=bracket)
+    if (reported := _reported(league, tie, stored, by, at)) is not None:
+        counted = reported.counted
+    else:
+        counted = _updated_result(league, tie, stored, by, confirmed=confirmed, bracket=bracket)
     if counted is None or counted.done not in ("asks", "asks of the bracket"):
         _injuries(store, league, tie, by, over=stored is not None)
         _counts(store, league, tie, by, stored)
@@ -150,6 +162,57 @@ def _injuries(
     commissioner counts."""
     with contextlib.suppress(NotAllowed):
         take_injuries(store, league, tie, by, over=over)
+
+
+class _Reported(NamedTuple):
+    """That a score is one that waits for its coaches, or is withdrawn."""
+
+    counted: CountedResult | None
+    """What was entered; None where it waits already, as it is."""
+
+
+def _reported(
+    league: OpenLeague, tie: FixtureGame, result: ResultInput | None, by: str, at: int | None
+) -> _Reported | None:
+    """Let a first result wait for both coaches, or withdraw one that waits; None where it is not
+    one that waits."""
+    records, seen = league.records, league.ledger.seq
+    present, report = records.find(ResultRow, tie.id), records.find(ReportRow, tie.id)
+    if present is not None and present.kind != "abandoned":
+        return None
+    if report is not None:
+        waiting = reported_result(report)
+        if waiting == result or (result is None and waiting.game != tie.game):
+            return _Reported(None)
+        if result is None:
+            league.enter(Correct(tie.id, None), by, f"game {tie.game} is no longer final", seen)
+            return _Reported(CountedResult(tie.id, "taken back", None))
+    season = records.get(Fixture, tie.id).season
+    waits = at is not None and minutes_to_confirm(records, season) is not None
+    if result is None or result.kind == "abandoned" or not waits or at is None:
+        return None
+    points = result.home or 0, result.visitors or 0
+    side = _side_of(records, tie.id, by)
+    command = ReportResult(tie.id, *points, at, side, result=result)
+    question = bracket_question(league.ledger, command)
+    if question is not None:  # both coaches are known to agree, and the bracket was drawn
+        return None
+    league.enter(command, by, f"game {tie.game} is over", seen)
+    is_counted = records.find(ResultRow, tie.id) is not None
+    return _Reported(CountedResult(tie.id, "entered" if is_counted else "reported", result))
+
+
+def _side_of(records: LeagueState, fixture: int, by: str) -> SideName | None:
+    """Return the side whose coach someone is, by name; None for anyone else. On a server an author
+    is a name with its place and device."""
+    row = records.get(Fixture, fixture)
+    sides: tuple[tuple[SideName, int], ...] = (("home", row.home), ("visitors", row.visitors))
+    for side, team in sides:
+        coach = records.get(Person, records.get(Team, team).coach).name.casefold()
+        at_server = ", device " in by and by.casefold().startswith(f"{coach} ")
+        if by.casefold() == coach or at_server:
+            return side
+    return None
 
 
 def _updated_result(

@@ -10,13 +10,13 @@ from datetime import date
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from click.core import ParameterSource
 
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import Board, Fixture, Season, Stage, Team, TimeSlot
+from league.model.ledger.rows import Board, Fixture, ReportRow, Season, Stage, Team, TimeSlot
 from league.store.errors import StoreError
 from league.views.careers import PlayerBook
 from league.views.moment import LeagueMoment, moment_of
@@ -197,6 +197,8 @@ def league_command(
                     )
                     league = None if of_none else find_league(store, which)
                     person = _signed(store, by)
+                    if league is not None and name not in _TAKE_BACK:
+                        due_scores(league)
                     cli = LeagueCommandContext(
                         store, league, person, why, as_json=as_json, year=of_year
                     )
@@ -213,6 +215,16 @@ def league_command(
     return decorate
 
 
+def due_scores(league: OpenLeague) -> None:
+    """Count the scores that no coach answered in time."""
+    if league.records.rows[ReportRow]:
+        from quarterback.league_office.actions.confirmations import DueScores
+
+        DueScores().count(league, wall_clock())
+
+
+_TAKE_BACK: Final = ("undo", "redo", "take-back")
+"""Commands about the last entries, which must be those that their author has seen."""
 _OPTIONS = (
     click.option("--league", "which", metavar="NAME", help=f"The league; default ${LEAGUE}."),
     click.option("--by", envvar=BY, default="", metavar="NAME", help=f"Your name; default ${BY}."),

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import click
 
 from league.model.ledger.handlers.setup import time_zone
-from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.cli.league.context import LeagueCommandContext, due_scores, league_command
 from quarterback.cli.output import progress_bar, say
 from quarterback.cli.store_options import note_coach_faults
 from quarterback.league_office.actions.setup import zone_now
@@ -65,6 +65,8 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
     url = site_folder.address if address is None else _checked(address)
 
     def write() -> None:
+        league.catch_up()
+        due_scores(league)
         try:
             with _Progress() as progress:
                 done = site_folder.publish(site.pages(wall_clock(), url), url, progress.show)

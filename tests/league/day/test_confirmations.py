@@ -8,8 +8,10 @@ from league.model.day.confirmations import awaited_score
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands.computer import AssignComputerCoach
 from league.model.ledger.rows import (
     Fixture,
+    GameCountsRow,
     GameTimesRow,
     ReportRow,
     ResultRow,
@@ -168,3 +170,29 @@ def test_without_the_rule_no_score_waits():
     awaited = awaited_score(room.records, game.id)
     assert awaited is not None
     assert awaited.is_due(70), "what waited counts at once"
+
+
+def test_a_game_that_was_scored_waits_with_its_whole_result():
+    room, game = waiting("home")
+    whole = c.ResultInput("played", 21, 21, winner="home", counted=(("touchdowns", 3, 3),))
+    with pytest.raises(Refused, match="not that of the game"):
+        room.do(d.ReportResult(game.id, 20, 21, 70, None, result=whole))
+    room.do(d.ReportResult(game.id, 21, 21, 70, None, result=whole))
+    room.do(d.CountReport(game.id, 15))
+    row = room.records.get(ResultRow, game.id)
+    assert (row.home_points, row.visitors_points, row.winner) == (21, 21, "home")
+    assert room.records.get(GameCountsRow, game.id).counts
+
+
+def test_a_score_is_withdrawn_while_it_waits():
+    room, game = waiting("home")
+    room.do(c.Correct(game.id, None))
+    assert room.records.find(ReportRow, game.id) is None
+    assert room.records.get(GameTimesRow, game.id).ended is None
+
+
+def test_a_computer_coach_agrees_at_once():
+    room, game = waiting("home")
+    room.do(AssignComputerCoach(game.visitors, "freshman"))
+    room.do(d.ReportResult(game.id, 14, 9, 70, "home"))
+    assert played(room, game) == (14, 9)

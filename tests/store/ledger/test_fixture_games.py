@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
+from league.model.ledger.commands.day import ConfirmResult, SetConfirmRule
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.queries.fixture_status import (
@@ -30,6 +31,7 @@ from league.model.ledger.rows import (
     Franchise,
     Person,
     PlayerRow,
+    ReportRow,
     ResultRow,
     Rules,
     Season,
@@ -43,9 +45,11 @@ from league.store.ledger.game_results import count_finished, count_game
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import status_of_games
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office import fixture_games
+from quarterback.league_office import fixture_games, league_handle
+from quarterback.league_office.actions.confirmations import BY_TIME
 from quarterback.league_office.fixture_actions import action_for
 from quarterback.league_office.fixture_games import CannotCount, open_fixture, record_game
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.league_office.score_sheet_import import WrongGame, import_sheet
 from quarterback.league_office.stage_rules import playoff_rules
@@ -538,3 +542,56 @@ def test_a_store_that_fails_keeps_no_half_of_a_sheet(
     assert store.games() == []
     assert len(store.games(put_away=True)) == 1
     assert import_sheet(store, league, fixture, text, "Ann").counted.done == "entered"
+
+
+def test_a_game_that_was_scored_waits_for_both_coaches_where_the_league_wants_that(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(fixture_games, "wall_clock", lambda: 600)
+    league = season_of(store)
+    league.enter(SetConfirmRule(league.records.all(Season)[0].id, 15), "Ann")
+    fixture = games(league)[0]
+    book = played(store, league, fixture.id, over("home", 10, 3))  # by both coaches, unnamed
+    report = league.records.get(ReportRow, fixture.id)
+    assert (report.home_points, report.at, report.home, report.visitors) == (10, 600, False, False)
+    assert league.records.find(ResultRow, fixture.id) is None
+    assert count_finished(store, league, "Ann") == [], "and it is not entered again"
+    book.undo()
+    taken_back = record_game(store, book.id or 0)
+    assert taken_back is not None and taken_back.counted.done == "taken back"
+    league.catch_up()
+    assert league.records.find(ReportRow, fixture.id) is None
+    book.play(over("home", 12, 3))
+    again = record_game(store, book.id or 0, "Ann")
+    assert again is not None and again.counted.done == "reported"
+    assert "12" in again.message and "awaiting confirmation by" in again.message
+    league.catch_up()
+    report = league.records.get(ReportRow, fixture.id)
+    assert (report.home, report.visitors) == (True, False), "Ann coaches the home team"
+    league.enter(ConfirmResult(fixture.id, "visitors"), "Bob")
+    row = league.records.get(ResultRow, fixture.id)
+    assert (row.home_points, row.game) == (12, book.id), "with its plays"
+    assert count_finished(store, league, "Ann") == []
+
+
+def test_whichever_program_looks_next_counts_what_no_coach_answered(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(fixture_games, "wall_clock", lambda: 600)
+    league = season_of(store)
+    league.enter(SetConfirmRule(league.records.all(Season)[0].id, 15), "Ann")
+    fixture = games(league)[0]
+    played(store, league, fixture.id, over("home", 10, 3))
+    handle = LeagueHandle(store.leagues.open(league.number))
+
+    def result_at(now: int) -> ResultRow | None:
+        monkeypatch.setattr(league_handle, "wall_clock", lambda: now)
+        return handle.read(lambda records: records.find(ResultRow, fixture.id))
+
+    assert result_at(614) is None
+    row = result_at(615)
+    assert row is not None and row.game == being_played(league.records, fixture.id)
+    league.catch_up()
+    assert league.entries()[-1].by == BY_TIME
+    league.enter(c.UndoEntries(1), "Ann")
+    assert result_at(700) is None, "the commissioner took it back, and decides"

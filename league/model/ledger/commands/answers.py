@@ -1,5 +1,5 @@
-"""What was decided about a bracket when a command would have changed the standings that seeded
-it."""
+"""Parts of commands: a result, and what was decided about a bracket when a command would have
+changed the standings that seeded it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from league.model.counts import Counts
+from league.model.ledger.rows import Kind, SideName
 from league.model.standings.kept import KeptTable
 
 
@@ -36,3 +38,17 @@ class BracketAnswer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     again, all others stay as they are."""
 
     reseeded: tuple[ReseededBracket, ...] = ()
+
+
+class ResultInput(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The result of a game, as entered."""
+
+    kind: Kind = "played"
+    home: int | None = None
+    visitors: int | None = None
+    winner: SideName | None = None
+    """The winner, where no score shows it."""
+    periods: tuple[tuple[int, int], ...] = ()
+    game: int | None = None
+    counted: Counts = ()
+    """What its score sheet counts, as far as that is known."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
-from league.model.ledger.commands.answers import BracketAnswer
+from league.model.ledger.commands.answers import BracketAnswer, ResultInput
 from league.model.ledger.rows import AwardedHow, NoteSubject, PhotoSubject, SideName
 
 
@@ -155,6 +155,8 @@ class ReportResult(DayCommand, frozen=True, tag="report_result"):
     side: SideName | None = None
     bracket: BracketAnswer | None = None
     """What becomes of a bracket whose standings it would have changed."""
+    result: ResultInput | None = None
+    """The whole result, where the game was scored play by play."""
 
 
 class ConfirmResult(DayCommand, frozen=True, tag="confirm_result"):

@@ -6,18 +6,16 @@ from typing import Literal
 
 import msgspec
 
-from league.model.counts import Counts
 from league.model.ledger.commands.answers import BracketAnswer, ReseededBracket, Seeding
+from league.model.ledger.commands.answers import ResultInput as ResultInput
 from league.model.ledger.commands.computer import OfComputers
 from league.model.ledger.commands.day import OfTheDay
 from league.model.ledger.commands.players import OfPlayers
 from league.model.ledger.rows import (
     BracketForm,
     Drawn,
-    Kind,
     Phase,
     RulingName,
-    SideName,
     TableForm,
 )
 from league.model.standings.kept import KeptTable
@@ -256,20 +254,6 @@ class Swap(LeagueCommand, frozen=True, tag="swap"):
 
     one: int
     other: int
-
-
-class ResultInput(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The result of a game, as entered."""
-
-    kind: Kind = "played"
-    home: int | None = None
-    visitors: int | None = None
-    winner: SideName | None = None
-    """The winner, where no score shows it."""
-    periods: tuple[tuple[int, int], ...] = ()
-    game: int | None = None
-    counted: Counts = ()
-    """What its score sheet counts, as far as that is known."""
 
 
 class EnterResult(LeagueCommand, frozen=True, tag="enter_result"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from league.model.ledger.commands.day import (
@@ -15,6 +16,7 @@ from league.model.ledger.commands.day import (
     SetConfirmRule,
 )
 from league.model.ledger.commands.league import EnterResult, ResultInput
+from league.model.ledger.handlers.computer import coach_of
 from league.model.ledger.handlers.results import enter_result, row_of
 from league.model.ledger.handlers.room import a_line, a_minute, to_be_played
 from league.model.ledger.handlers.setup import under_way
@@ -28,6 +30,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState, Transaction
+from rulesets.core.data_reader import read_struct
 from rulesets.core.refusal import Refused
 
 MOST_MINUTES: Final = 1_440
@@ -60,11 +63,17 @@ def report_result(work: Transaction, command: ReportResult) -> None:
     fixture, at = to_be_played(work, command.fixture), a_minute(command.at)
     if minutes_to_confirm(work.records, fixture.season) is None:
         raise Refused("results count at once: no coach needs to confirm them")
-    row_of(fixture, ResultInput("played", command.home, command.visitors), 1)
+    whole = command.result
+    if whole is not None and (whole.home, whole.visitors) != (command.home, command.visitors):
+        raise Refused("the score is not that of the game")
+    row_of(fixture, whole or ResultInput("played", command.home, command.visitors), 1)
     times = work.records.find(GameTimesRow, fixture.id) or GameTimesRow(fixture.id)
     if times.ended is None:
         work.put(replace(times, ended=max(at, times.began or at)))
-    report = ReportRow(fixture.id, command.home, command.visitors, at)
+    report = ReportRow(
+        *(fixture.id, command.home, command.visitors, at),
+        result="" if whole is None else msgspec.json.encode(whole, order="sorted").decode(),
+    )
     _confirm(work, fixture, report, command.side)
 
 
@@ -101,9 +110,9 @@ def count_report(work: Transaction, command: CountReport) -> None:
 
 def _confirm(work: Transaction, fixture: Fixture, report: ReportRow, side: SideName | None) -> None:
     for each in _SIDES:
-        if side is not None and (
-            each == side or _coach(work, fixture, each) == _coach(work, fixture, side)
-        ):
+        by_program = coach_of(work.records, getattr(fixture, each)) is not None
+        own = side is not None and _coach(work, fixture, each) == _coach(work, fixture, side)
+        if by_program or each == side or own:
             report = replace(report, **{each: True})
     if report.home and report.visitors and report.disputed_by is None:
         _count(work, fixture, report)
@@ -112,8 +121,14 @@ def _confirm(work: Transaction, fixture: Fixture, report: ReportRow, side: SideN
 
 
 def _count(work: Transaction, fixture: Fixture, report: ReportRow) -> None:
-    result = ResultInput("played", report.home_points, report.visitors_points)
-    enter_result(work, EnterResult(fixture.id, result))
+    enter_result(work, EnterResult(fixture.id, reported_result(report)))
+
+
+def reported_result(report: ReportRow) -> ResultInput:
+    """Return the result that a score comes to once it counts."""
+    if report.result:
+        return read_struct(report.result, ResultInput)
+    return ResultInput("played", report.home_points, report.visitors_points)
 
 
 def _reported(work: Transaction, number: int) -> tuple[Fixture, ReportRow]:

@@ -68,6 +68,9 @@ def correct(work: Transaction, command: Correct) -> None:
     """Correct a result; its certification is removed."""
     fixture = work.records.get(Fixture, command.fixture)
     before = work.records.find(ResultRow, fixture.id)
+    if before is None and command.result is None and work.records.find(ReportRow, fixture.id):
+        _withdraw_report(work, fixture)
+        return
     if before is None:
         raise Refused(f"game {fixture.number} has no result to correct")
     suspension = work.records.find(SuspensionRow, fixture.id)
@@ -92,6 +95,14 @@ def correct(work: Transaction, command: Correct) -> None:
     if command.result is None:
         work.drop(LostCertificationRow, fixture.id)
     follow(work, fixture)
+
+
+def _withdraw_report(work: Transaction, fixture: Fixture) -> None:
+    """Take back a score that waits for its coaches: the game is not over after all."""
+    work.drop(ReportRow, fixture.id)
+    times = work.records.find(GameTimesRow, fixture.id)
+    if times is not None:
+        work.put(replace(times, ended=None))
 
 
 def row_of(fixture: Fixture, result_input: ResultInput, order: int) -> ResultRow:
