@@ -95,6 +95,15 @@ def test_a_game_moves_to_a_time_that_is_no_slot_and_says_what_is_in_its_way():
     )  # fmt: skip
 
 
+def test_a_game_that_moves_into_the_past_is_warned_of():
+    desk = begun()
+    passed = "Sat, May 9, 9:30 AM has passed: it is Sat, May 9, 10:20 AM."
+    assert desk.look("move", game=desk.game(7), start="9:30").preview[0].startswith(passed)
+    assert not any("has passed" in each for each in desk.look("move", game=desk.game(7)).preview)
+    later = desk.look("move", game=desk.game(7), start="10:20")
+    assert not any("has passed" in each for each in later.preview)
+
+
 def test_a_game_is_suspended_with_where_it_stands_and_resumed_on_a_board():
     desk = begun()
     game = desk.game(1)

@@ -282,3 +282,13 @@ def test_a_game_without_a_result_that_counts_says_why():
     [sheet, *_] = sheets_of(moment, ["now"])
     words = {game.fixture: game.unsettled_text for game in sheet.view().beside.open}
     assert "suspended" in words[one.id] and words[two.id] == "awaiting a score"
+
+
+def test_an_overlay_shows_the_teams_colors_as_the_wall_does(client: TestClient):
+    def chips(path: str) -> list[str]:
+        return re.findall(r'class="chip c(\d+)"', text(client, path))
+
+    for board in (1, 2):
+        overlay = chips(f"/overlay/{board}")
+        assert len(overlay) == 2
+        assert overlay == chips(f"/wall/board/{board}")[:2]

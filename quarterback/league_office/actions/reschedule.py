@@ -189,14 +189,16 @@ def _move_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def move_words(context: LeagueContext, command: c.AnyCommand) -> tuple[str, ...]:
-    """Describe a move: the games that have the board, a team or a coach then, and what follows."""
+    """Describe a move: whether its time has passed, the games that have the board, a team or a
+    coach then, and what follows."""
     before = _expected_now(context)
 
     def look(_: tuple[c.AnyCommand, ...]) -> tuple[str, ...]:
         records, after = context.state, _expected_now(context)
         game = records.get(Fixture, getattr(command, "fixture", 0))
-        lines = [f"It collides with {each}" for each in collisions(records, game)]
-        if lines and game.id in after:
+        collides = [f"It collides with {each}" for each in collisions(records, game)]
+        lines = [*past_words(context, game), *collides]
+        if collides and game.id in after:
             lines.append(f"Expected: {clock_time(after[game.id])}. Games in the way come first.")
         moved = [
             f"{game_label(records, number)}: {expected_words(records, number, now)}"
@@ -206,6 +208,19 @@ def move_words(context: LeagueContext, command: c.AnyCommand) -> tuple[str, ...]
         return (*lines, *moved)
 
     return after_commands(context.ledger, iter((command,)), look)
+
+
+def past_words(context: LeagueContext, game: Fixture) -> tuple[str, ...]:
+    """Warn of a planned time that has passed: the day takes a game to have begun then."""
+    slot = None if game.slot is None else context.state.get(TimeSlot, game.slot)
+    now = context.now
+    if slot is None or now is None or slot.starts >= now:
+        return ()
+    when, is_now = datetimes.format_short(slot.starts), datetimes.format_short(now)
+    return (
+        f"{when} has passed: it is {is_now}. A game that is planned then is taken to have begun,"
+        " unless beginnings are recorded.",
+    )
 
 
 def collisions(records: LeagueState, game: Fixture) -> list[str]:
