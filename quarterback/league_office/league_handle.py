@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from threading import Lock
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
-from league.model.ledger.commands.league import AnyCommand, CreateLeague
+from league.model.day.confirmations import awaited_scores
+from league.model.ledger.commands import day as d
+from league.model.ledger.commands.league import AnyCommand, CreateLeague, decode_command
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import ReportRow
+from league.model.ledger.rows import ReportRow, Season
 from league.model.ledger.state import LeagueState
+from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.hash_chain import LedgerRow
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import NO_LOG, EntryLog, LogReader, log_of
-
-if TYPE_CHECKING:
-    from quarterback.league_office.actions.confirmations import DueScores
+from rulesets.core.data_reader import DataError
+from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterable[AnyCommand]]
@@ -50,14 +53,65 @@ class LeagueReader(LogReader, Protocol):
         ...
 
 
+BY_TIME: Final = "no answer"
+"""Who has entered a score that counts because no coach answered."""
+
+
+class DueScores:
+    """Scores that no coach answered in time: they count, and whichever program looks next enters
+    that."""
+
+    def __init__(self) -> None:
+        self._tried: set[tuple[int, int]] = set()
+        """By fixture and the minute at which it was entered."""
+
+    def commands(self, league: LeagueReader, now: int) -> list[d.CountReport]:
+        """Return what is to be entered at a minute, each once. A score that was counted before, and
+        that was taken back, is left to the desk. Raises StoreError."""
+        records = league.records
+        if not records.rows[ReportRow]:
+            return []
+        seasons = [season.id for season in records.all(Season) if season.phase != "over"]
+        found = []
+        for awaited in awaited_scores(records, seasons):
+            tried = awaited.fixture, records.get(ReportRow, awaited.fixture).at
+            if awaited.is_due(now) and tried not in self._tried:
+                self._tried.add(tried)
+                if not _was_counted(league, *tried):
+                    found.append(d.CountReport(awaited.fixture, awaited.waited))
+        return found
+
+    def count(self, league: LeagueReader, now: int) -> None:
+        """Enter it. What cannot be entered is left: by a reader who may enter nothing, or where it
+        would change a bracket that was drawn."""
+        with suppress(StoreError):
+            for command in self.commands(league, now):
+                entry = (command,)
+                with suppress(Refused):
+                    league.enter_all(lambda ledger: entry, BY_TIME)  # noqa: B023 (called at once)
+
+
+def _was_counted(league: LeagueReader, fixture: int, at: int) -> bool:
+    entered = counted = False
+    for row in league.entries():
+        if row.kind not in ("report_result", "count_report"):
+            continue
+        with suppress(DataError):
+            command = decode_command(row.payload)
+            if isinstance(command, d.ReportResult) and command.fixture == fixture:
+                entered, counted = command.at == at, False
+            elif isinstance(command, d.CountReport) and command.fixture == fixture:
+                counted = entered
+    return counted
+
+
 class LeagueHandle:
     """Rows change while others enter: read between two entries."""
 
     def __init__(self, league: LeagueReader) -> None:
         self._league = league
         self._lock = Lock()
-        self._due: DueScores | None = None
-        """The scores that no coach answered in time, once there is one that waits."""
+        self._due = DueScores()
 
     @property
     def number(self) -> int:
@@ -78,10 +132,6 @@ class LeagueHandle:
         """Take in what others have entered, and count what no coach answered in time."""
         self._league.catch_up()
         if self._league.records.rows[ReportRow]:
-            if self._due is None:
-                from quarterback.league_office.actions.confirmations import DueScores
-
-                self._due = DueScores()
             self._due.count(self._league, wall_clock())
 
     def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:

@@ -34,9 +34,10 @@ from league.views.games import TeamGame
 from league.views.moment import digest_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.actions.confirmations import DueScores, awaited_words
+from quarterback.league_office.actions.confirmations import awaited_words
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.entry_log import log_of
+from quarterback.league_office.league_handle import DueScores
 from quarterback.web.doors import TEAM
 from quarterback.web.permissions import GameFacts, Visitor, What, at_door, require
 from quarterback.web.server_state import ServerState

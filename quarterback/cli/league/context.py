@@ -218,7 +218,7 @@ def league_command(
 def due_scores(league: OpenLeague) -> None:
     """Count the scores that no coach answered in time."""
     if league.records.rows[ReportRow]:
-        from quarterback.league_office.actions.confirmations import DueScores
+        from quarterback.league_office.league_handle import DueScores
 
         DueScores().count(league, wall_clock())
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from typing import Final, cast
 
-from league.model.day.confirmations import awaited_score, awaited_scores
+from league.model.day.confirmations import awaited_score
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands.league import decode_command
 from league.model.ledger.handlers.confirmations import MOST_MINUTES, minutes_to_confirm
-from league.model.ledger.rows import Fixture, ReportRow, ResultRow, Season, SideName, Team
-from league.store.errors import StoreError
+from league.model.ledger.rows import Fixture, ReportRow, ResultRow, SideName, Team
 from league.views.text import score_words
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
@@ -31,15 +28,11 @@ from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import current_result_text, name_of
-from quarterback.league_office.league_handle import LeagueReader
 from quarterback.league_office.other_entries import author_words, last_entry
-from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS, as_read
 
 USUAL_MINUTES: Final = 15
-BY_TIME: Final = "no answer"
-"""Who has entered a score that counts because no coach answered."""
 COUNT, CONFIRM, DISPUTE = "count", "confirm", "dispute"
 
 
@@ -62,54 +55,6 @@ def awaited_words(context: LeagueContext, game: Fixture) -> str:
         return f"{score}, {awaited.text}"
     verb = "confirmed" if row.kind == "confirm_result" else "entered"
     return f"{score}, {verb} by {author_words(row, context.now)}, {awaited.text}"
-
-
-class DueScores:
-    """Scores that no coach answered in time: they count, and whichever program looks next enters
-    that."""
-
-    def __init__(self) -> None:
-        self._tried: set[tuple[int, int]] = set()
-        """By fixture and the minute at which it was entered."""
-
-    def commands(self, league: LeagueReader, now: int) -> list[d.CountReport]:
-        """Return what is to be entered at a minute, each once. A score that was counted before, and
-        that was taken back, is left to the desk. Raises StoreError."""
-        records = league.records
-        if not records.rows[ReportRow]:
-            return []
-        seasons = [season.id for season in records.all(Season) if season.phase != "over"]
-        found = []
-        for awaited in awaited_scores(records, seasons):
-            tried = awaited.fixture, records.get(ReportRow, awaited.fixture).at
-            if awaited.is_due(now) and tried not in self._tried:
-                self._tried.add(tried)
-                if not _was_counted(league, *tried):
-                    found.append(d.CountReport(awaited.fixture, awaited.waited))
-        return found
-
-    def count(self, league: LeagueReader, now: int) -> None:
-        """Enter it. What cannot be entered is left: by a reader who may enter nothing, or where it
-        would change a bracket that was drawn."""
-        with suppress(StoreError):
-            for command in self.commands(league, now):
-                entry = (command,)
-                with suppress(Refused):
-                    league.enter_all(lambda ledger: entry, BY_TIME)  # noqa: B023 (called at once)
-
-
-def _was_counted(league: LeagueReader, fixture: int, at: int) -> bool:
-    entered = counted = False
-    for row in league.entries():
-        if row.kind not in ("report_result", "count_report"):
-            continue
-        with suppress(DataError):
-            command = decode_command(row.payload)
-            if isinstance(command, d.ReportResult) and command.fixture == fixture:
-                entered, counted = command.at == at, False
-            elif isinstance(command, d.CountReport) and command.fixture == fixture:
-                counted = entered
-    return counted
 
 
 def _sides(context: LeagueContext, game: Fixture) -> tuple[tuple[SideName, str], ...]:

@@ -46,10 +46,9 @@ from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import status_of_games
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import fixture_games, league_handle
-from quarterback.league_office.actions.confirmations import BY_TIME
 from quarterback.league_office.fixture_actions import action_for
 from quarterback.league_office.fixture_games import CannotCount, open_fixture, record_game
-from quarterback.league_office.league_handle import LeagueHandle
+from quarterback.league_office.league_handle import BY_TIME, LeagueHandle
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.league_office.score_sheet_import import WrongGame, import_sheet
 from quarterback.league_office.stage_rules import playoff_rules
