@@ -25,7 +25,7 @@ from typing import Final
 from benchmarks import stored_leagues
 from benchmarks.event_server import enter_next_result
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import Fixture, Person, ResultRow, Season
+from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season
 from league.store.games.store import open_store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.game.controller import GameController
@@ -41,6 +41,7 @@ RESULTS: Final = 8
 REQUESTS: Final = 4000
 TEAMS, LARGE_TEAMS, LARGE_YEARS = 16, 20, 5
 """240 games; and 2,280 in six seasons."""
+FACE_TEAMS: Final = (12, 32)
 LEFT: Final = 60
 """Games without a result."""
 PAGES: Final = (
@@ -50,6 +51,9 @@ PAGES: Final = (
     "/bracket/index.html",
 )
 TOGETHER: Final = 16
+FACES: Final = ("/", "/standings/", "/schedule/", "/me/{team}", "/data/games.csv")
+QUIET: Final = 1.6
+"""Seconds without a request before a result."""
 SETTLED: Final = 4
 """Seconds after which odds and stories, computed once when a server begins, are no longer counted
 with the pages that it answers."""
@@ -355,6 +359,32 @@ async def measure_first(server: MeasuredServer) -> None:
         connection.close()
 
 
+async def measure_faces(server: MeasuredServer, team: int) -> None:
+    """One face after the other, asked for after a result and then ten times a second: the first
+    byte, and when what takes long (odds) has come, too."""
+    for face in FACES:
+        page, connection = face.format(team=team), Connection(server.port)
+        await connection.get(page)
+        firsts, lasts, used = list[float](), list[float](), list[float]()
+        for _ in range(RESULTS):
+            await asyncio.sleep(QUIET)
+            before = server.cpu()
+            stored = await asyncio.to_thread(server.write)
+            _, version, _, waited = await connection.get(page)
+            firsts.append(waited * 1000)
+            used.append((server.cpu() - before) * 1000)
+            last = monotonic()
+            while monotonic() < stored + QUIET:
+                await asyncio.sleep(0.1)
+                _, now, _, _ = await connection.get(page)
+                if now != version:
+                    version, last = now, monotonic()
+            lasts.append((last - stored) * 1000)
+        report(f"{face}: first byte after a result", firsts, "ms", f"{median(used):.0f} ms of CPU")
+        report("  as it stays", lasts, "ms", "1,000 ms")
+        connection.close()
+
+
 def report(what: str, figures: Sequence[float], unit: str, goal: str) -> None:
     """Print a row: median, 95th percentile, goal."""
     ranked = sorted(figures)
@@ -376,6 +406,13 @@ def measure_server() -> None:
             asyncio.run(measure_pages(hello, "a bare hello", ("/",), ""))
         with running(str(file), cache=cache) as server:
             asyncio.run(measure_return(server))
+        for teams in FACE_TEAMS:
+            file = make_league(folder, teams, 0)
+            with open_store(file, of_header) as store:
+                team = store.leagues.open(1).records.all(Franchise)[0].id
+            with running(str(file), cache=cache) as server:
+                print(f"{teams} teams")
+                asyncio.run(measure_faces(server, team))
         large = make_league(folder, LARGE_TEAMS, LARGE_YEARS)
         with running(str(large), cache=cache) as server:
             asyncio.run(measure_first(server))

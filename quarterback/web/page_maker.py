@@ -31,8 +31,9 @@ FRESH_SECONDS: Final = 2.0
 CALM_SECONDS: Final = 0.15
 """Without a request, before what takes long is computed: threads share one processor, and those
 who hear of a change ask for a page."""
-CALM_AT_LAST: Final = 1.5
-"""Seconds after which it is computed anyway."""
+CALM_AT_LAST: Final = 0.3
+"""Seconds after which it is computed anyway: where someone always asks, it follows within a second
+of the entry, too."""
 TOGETHER_SECONDS: Final = 0.03
 """After a change: pages that are made in this time are announced together, since who hears of the
 first one would hold up the next."""
