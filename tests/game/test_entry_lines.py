@@ -12,7 +12,7 @@ from quarterback.entry import form as forms
 from quarterback.entry import reducer
 from quarterback.entry.form import EntryForm
 from quarterback.entry.preview import event_of
-from quarterback.game.entry_lines import entry_line, pending_line
+from quarterback.game.corrections import entry_line, pending_line
 from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Call, Event, Report, Ruling

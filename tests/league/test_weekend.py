@@ -15,8 +15,8 @@ from league.model.careers.draft import draft, draft_order, name_figure
 from league.model.careers.fold import careers
 from league.model.careers.injuries import availability, injure
 from league.model.careers.seasons import missing, rollover, team_for_game
+from league.model.day.playoff_games import games_to_place
 from league.model.games import GameResult, SeasonGame
-from league.model.planning.agenda import games_to_place
 from league.model.schedule.berger import round_robin
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import ScheduledGame, SlotTime, Venue, clashes

@@ -13,9 +13,8 @@ from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.league.fields import Lines, PickField
 from quarterback.tui.setup.board_game import BoardGameScreen
-from quarterback.tui.teams.form import TeamFormScreen
 from quarterback.tui.teams.ratings import RollScreen
-from quarterback.tui.teams.screen import TeamsScreen
+from quarterback.tui.teams.screen import TeamFormScreen, TeamsScreen
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.tui.conftest import faults_of, open_app, text_of, until

@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import uvicorn
+from quarterback.web.server import ServerConnection
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
@@ -30,7 +31,6 @@ from league.store.games.store import Store, open_store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
-from quarterback.web.connections import ServerConnection
 from quarterback.web.doors import Doors
 from quarterback.web.server_state import ServerState, open_server_state
 from tests.tui.league.leagues import SATURDAY, names, season_of_games

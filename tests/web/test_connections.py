@@ -15,9 +15,9 @@ import uvicorn
 from starlette.responses import PlainTextResponse
 from uvicorn.server import ServerState
 
-from quarterback.web import connections
-from quarterback.web.connections import LARGEST_HEAD, MOST_CONNECTIONS, ServerConnection
+from quarterback.web import server
 from quarterback.web.security import Gate
+from quarterback.web.server import LARGEST_HEAD, MOST_CONNECTIONS, ServerConnection
 from tests.web.servers import get
 
 HERE, PHONE = "127.0.0.1", "127.0.0.2"
@@ -85,7 +85,7 @@ def test_this_machine_is_not_limited(port: int):
 
 @pytest.mark.parametrize("said", [b"", b"GET / HT", ASKED, ASKED + b"x-a: 1\r\nx-b"])
 def test_a_connection_that_does_not_come_to_the_point_ends(port: int, monkeypatch, said: bytes):
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.05)
+    monkeypatch.setattr(server, "HEAD_SECONDS", 0.05)
     with connect(port) as phone:
         phone.sendall(said)
         assert is_ended(phone)
@@ -95,7 +95,7 @@ def test_so_does_its_next_request(port: int, monkeypatch):
     with connect(port) as phone:
         phone.sendall(ASKED + b"\r\n")
         assert phone.recv(4096)
-        monkeypatch.setattr(connections, "HEAD_SECONDS", 0.05)
+        monkeypatch.setattr(server, "HEAD_SECONDS", 0.05)
         phone.sendall(ASKED)
         while phone.recv(4096):
             pass

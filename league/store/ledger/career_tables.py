@@ -1,4 +1,4 @@
-"""The tables of players, bases and injuries: records as the rules require them, and current
+"""The tables of players, bases, injuries and computer coaches: records as the rules require them, and current
 holders."""
 
 from __future__ import annotations
@@ -104,3 +104,20 @@ HALL: Final = row_table(
     once("hall_of_fame", "key"),
 )
 """A player in the hall of fame."""
+
+
+RUN_BY: Final = row_table(
+    rows.RunByRow,
+    "run_by",
+    CheckConstraint("length(coach) BETWEEN 1 AND 40", name="coach"),
+    to("team", "id"),
+)
+"""The computer coach of a team."""
+
+
+PRACTICE: Final = row_table(
+    rows.PracticeRow,
+    "practice",
+    to("season", "id"),
+)
+"""The seasons in which games on the practice board count."""

@@ -1,4 +1,7 @@
-"""The action that opens a season: rules, house rules, standings, last year's teams."""
+"""The action that opens a season: rules, house rules, standings, last year's teams.
+
+A house rule is a setting with its rule, pinned for the season.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import Final
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.computer import AllowPracticeBoard
+from league.model.ledger.commands.league import Pin
 from league.model.ledger.queries.standings import live_season
 from league.model.ledger.rows import League, Rules, Season, TableForm
 from league.model.ledger.state import LeagueState
@@ -23,12 +27,70 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
-from quarterback.league_office.actions.house_rules import OWN, house_rule_fields, pin_from
 from quarterback.league_office.actions.schedule import SETTINGS
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.league_office.stage_rules import parse_settings
-from quarterback.rule_sets import CODES, LEAGUE_GAME, described, title_of
+from quarterback.rule_sets import CODES, LEAGUE_GAME, described, settings_of, title_of
 from rulesets.core.data_reader import DataError, read_json
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import Setting
+
+OWN = "own"
+"""Every game names its own rules."""
+STANDARD, OPEN = "usual", "open"
+
+
+def house_rule_fields(filled: FormData, code: str, pinned: Rules | None) -> tuple[FormField, ...]:
+    """What may be agreed on beyond the rules: house rules, folded away until they are wanted."""
+    settings = settings_of(code) if code in CODES else ()
+    if not settings:
+        return ()
+    before = read_json(pinned.settings) if pinned is not None and pinned.code == code else {}
+    differ = any(before.get(each.name, each.default) != each.default for each in settings)
+    folds = ((STANDARD, "standard"), (OPEN, "customize"))
+    fold = FormField(
+        "agreed",
+        "House rules",
+        "one",
+        "What your league may have agreed on, each with its rule.",
+        OPEN if differ else STANDARD,
+        folds,
+    )
+    if filled.get("agreed", fold.default) != OPEN:
+        return (fold,)
+    return (fold, *(_agreement(each, before.get(each.name, each.default)) for each in settings))
+
+
+def _agreement(setting: Setting, value: str) -> FormField:
+    name, label = f"set-{setting.name}", setting.name.replace("_", " ").replace("-", " ")
+    text = f"{setting.description} ({setting.rule})"
+    if not setting.choices:
+        return FormField(name, label, "number", text, value)
+    words = setting.choice_labels or setting.choices
+    return FormField(
+        name, label, "one", text, value, tuple(zip(setting.choices, words, strict=True))
+    )
+
+
+def pin_from(answers: FormReader) -> Pin | None:
+    """The rules with their settings; None where every game names its own. Raises Fault."""
+    code = answers.text("rules")
+    if code == OWN:
+        return None
+    provided = {
+        name.removeprefix("set-"): value.strip()
+        for name, value in answers.data.items()
+        if name.startswith("set-")
+    }
+    defaults = {each.name: each.default for each in settings_of(code)}
+    changed = {name: value for name, value in provided.items() if value != defaults.get(name)}
+    for name in changed:  # one by one, so that a fault is told where it is
+        try:
+            pin_for(code, {name: changed[name]})
+        except Refused as refused:
+            raise FormError(f"set-{name}", refused.message) from None
+    return pin_for(code, changed)
+
 
 _TIES: Final = (
     (LEAGUE_GAME, "head-to-head, then net points"),

@@ -30,7 +30,7 @@ from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.league_views import (
     RecordLine,
 )
-from quarterback.tui.draw.league.records_page import record_rows, records_page
+from quarterback.tui.draw.league.player_page import record_rows, records_page
 from quarterback.tui.draw.league.schedule import line_at
 from quarterback.tui.draw.league.standings import ROLES as OF_PAGES
 from quarterback.tui.draw.league.standings import row_at, standings

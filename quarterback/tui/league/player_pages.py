@@ -22,13 +22,15 @@ from league.views.player_lists import (
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.league.player_list import (
+from quarterback.tui.draw.league.player_page import (
     PlayerList,
     PlayerListRow,
+    career_rows,
     player_list,
     player_list_at,
+    player_page,
+    room_below,
 )
-from quarterback.tui.draw.league.player_page import career_rows, player_page, room_below
 from quarterback.tui.league.history_views import boards_of, moment_with_figures
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LeaguePicture, LinesPicture

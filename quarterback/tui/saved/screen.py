@@ -2,23 +2,247 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from textual import work
-from textual.binding import BindingType
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
 
+from league.store.errors import StoreError
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.saved_games import matches, started_games
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.draw.canvas import printable
+from quarterback.tui.draw.canvas import Row, printable, text_of
+from quarterback.tui.draw.reports.game_list import detail, game_row, heading
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
-from quarterback.tui.saved.game_list import AWAY, SavedGamesList
+from quarterback.tui.widgets.caption import Caption
+from quarterback.tui.widgets.footer import KeysFooter, fit_footer
+from quarterback.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
     from league.store.games.store import Store
+
+
+T = TypeVar("T")
+
+TABS = ("Saved", "Not started", "Archived")
+KEPT, NOT_BEGUN, AWAY = range(3)
+ROOMY = 76
+"""Columns from which on the bar has room for more than the tabs."""
+AT_FIRST = 200
+"""Games that are shown at once; the others follow."""
+_EMPTY = (
+    "No saved games yet. New games are saved as you play.",
+    "No games waiting to start.",
+    "No archived games.",
+)
+
+
+class SavedGamesList(Screen[None]):
+    """Shows started, unstarted and archived games."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__()
+        self.store = store
+        self.games_by_tab: list[list[GameRow]] = [[], [], []]
+        self.tab = KEPT
+        self.typed = ""
+        self.games: list[GameRow] = []
+        """The games of the open tab that match what was typed."""
+        self.read = False
+        """Whether the store has been read."""
+        self.uses: tuple[bool, bool] | None = None
+        """Of the chosen game, whether it has begun and whether it is over: that decides which keys
+        have a use. None without a game."""
+
+    ctx = Context()
+    DROP_ORDER: ClassVar[Sequence[str]] = ()
+    """IDs of commands, the first to leave a narrow footer first."""
+
+    @property
+    def game(self) -> GameRow | None:
+        """The game that is chosen."""
+        at = self.query_one(RowList).at
+        return self.games[at] if at < len(self.games) else None
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """Those that are shown fit the footer."""
+        return fit_footer(self, super().active_bindings, self.DROP_ORDER)
+
+    def compose(self) -> ComposeResult:
+        """The tabs, the table, and the chosen game in full below it."""
+        with Horizontal(id="saved-bar"):
+            yield Static("SAVED GAMES", id="saved-title")
+            for place in range(len(TABS)):
+                yield Static(id=f"saved-tab-{place}", classes="saved-tab")
+            yield Static(id="saved-place")
+        with Horizontal(id="saved-search"):
+            yield Static("Find")
+            yield Input(placeholder="team, coach or number", compact=True)
+        yield Static(id="saved-heading")
+        yield RowList(self.row_moved)
+        yield Caption(id="saved-detail")
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """Arrows and enter work at once."""
+        self.query_one(RowList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Opened, or come back to: the games as they are now."""
+        self.load()
+
+    def on_resize(self) -> None:
+        """Another width: other columns."""
+        self.refresh_bindings()
+        self.call_after_refresh(self._head)
+
+    @work(exclusive=True, group="load")
+    async def load(self, then_at: int | None = None) -> None:
+        """Read the list in a thread; the same game, or else the same row, stays chosen."""
+        chosen = self.game
+        if not self.read:
+            await self._show_newest()
+        listed = await self.try_store(self.store.listing)
+        put_away = await self.try_store(lambda: self.store.listing(put_away=True))
+        left = self not in self.app.screen_stack  # it may have been passed on the way back
+        if listed is None or put_away is None or left or not self.is_attached:
+            return
+        for message in (*listed.left_out, *put_away.left_out):
+            self.ctx.notice(message)
+        stored, away = listed.games, put_away.games
+        self.read = True
+        self.games_by_tab = [
+            started_games(stored),
+            [game for game in stored if not game.inputs],
+            away,
+        ]
+        self.fill(then_at if then_at is not None else chosen.id if chosen else None)
+
+    async def _show_newest(self) -> None:
+        """Show the newest games until all are read: of ten thousands that takes seconds."""
+        first = await self.try_store(lambda: self.store.listing(newest=AT_FIRST))
+        if first is not None and len(first.games) == AT_FIRST and self.is_attached:
+            self.games_by_tab[KEPT] = started_games(first.games)
+            self.fill()
+
+    async def try_store(self, does: Callable[[], T]) -> T | None:
+        """Ask the store in a thread. An error is shown as a notice, and gives None."""
+        try:
+            return await asyncio.to_thread(does)
+        except StoreError as error:
+            self.ctx.notice(error.message)
+            return None
+
+    def fill(self, chosen: int | None = None) -> None:
+        """Show the games of the open tab that match what was typed."""
+        rows = self.query_one(RowList)
+        self.games = [game for game in self.games_by_tab[self.tab] if matches(game, self.typed)]
+        numbers = [game.id for game in self.games]
+        at = numbers.index(chosen) if chosen in numbers else rows.at
+        now, skin = datetime.now().astimezone(), self.ctx.skin
+
+        def draw(place: int, width: int, is_chosen: bool) -> Row:
+            return game_row(self.games[place], width, now, chosen=is_chosen, skin=skin)
+
+        rows.show(len(self.games), draw, at)
+        self._head()
+        self.refresh_bindings()
+
+    def _head(self) -> None:
+        """The tabs, with how many games are on each, and the names of the columns."""
+        for place, name in enumerate(TABS):
+            many = len(self.games_by_tab[place]) if self.read else "..."
+            text = f"{name} {many}"
+            tab = self.query_one(f"#saved-tab-{place}", Static)
+            tab.update(Content(f"[{text}]" if place == self.tab else f" {text} "))
+            tab.set_class(place == self.tab, "-open")
+        width = self.query_one(RowList).size.width
+        self.query_one("#saved-heading", Static).update(Content(text_of([heading(width)])))
+
+    def row_moved(self) -> None:
+        """The chosen game in full."""
+        game, words = self.game, self.query_one("#saved-detail", Caption)
+        if game is not None:
+            lines = detail(game, datetime.now().astimezone(), away=self.tab == AWAY)
+            head, *rest = map(printable, lines)
+            words.say(Content.assemble((head, "bold"), "\n" + "\n".join(rest)))
+        elif not self.read:
+            words.say(Content("Loading games ..."))
+        else:
+            nothing = f"No match for {self.typed}." if self.typed else _EMPTY[self.tab]
+            words.say(Content(printable(nothing)))
+        self._place()
+        uses = None if game is None else (bool(game.inputs), game.finished)
+        if uses != self.uses:
+            self.uses = uses
+            self.refresh_bindings()
+
+    def _place(self) -> None:
+        """Which of how many is chosen; where there is room, the key to the other tabs."""
+        rows = self.query_one(RowList)
+        count = rows.count if self.read else "..."
+        place = f"{rows.at + 1 if rows.count else 0} of {count}"
+        words = f"a: next   {place}" if self.size.width >= ROOMY else place
+        self.query_one("#saved-place", Static).update(Content(words), layout=False)
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the tab that was clicked."""
+        name = event.widget.id or "" if event.widget else ""
+        if name.startswith("saved-tab-") and name[-1].isdigit():
+            self._open_tab(int(name[-1]))
+
+    def action_move(self, by: int) -> None:
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        rows = self.query_one(RowList)
+        rows.move(by * rows.page)
+
+    def action_next_tab(self) -> None:
+        """Open the next tab."""
+        self._open_tab((self.tab + 1) % len(TABS))
+
+    def _open_tab(self, tab: int) -> None:
+        self.tab = tab
+        self.query_one(RowList).choose(0)
+        self.fill()
+
+    def action_find(self) -> None:
+        """Type a part of a name."""
+        self.query_one("#saved-search").add_class("-open")
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Every letter narrows the list."""
+        self.typed = event.value.strip()
+        self.fill(self.game.id if self.game else None)
+
+    def on_input_submitted(self) -> None:
+        """Back to the list; what was typed holds."""
+        self.query_one(RowList).focus()
+
+    def action_close(self) -> None:
+        """Out of the search; then back to where it was opened."""
+        if self.typed or self.query_one(Input).has_focus:
+            self.query_one(Input).value = ""
+            self.query_one("#saved-search").remove_class("-open")
+            self.query_one(RowList).focus()
+        else:
+            self.dismiss(None)
 
 
 class SavedScreen(SavedGamesList):

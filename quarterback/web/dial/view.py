@@ -19,15 +19,17 @@ from quarterback.rule_sets import RECONSTRUCTION, name_of_dial
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.dial_faces import Cell, brief
 from quarterback.web.dial.games import ServerGame
-from quarterback.web.dial.pictures.boards import (
+from quarterback.web.dial.pictures.gridiron import (
     BoardsPicture,
     DiscPicture,
     DownsPicture,
+    FieldPicture,
     boards_picture,
+    colors_of,
     dial_picture,
     downs_picture,
+    field_picture,
 )
-from quarterback.web.dial.pictures.gridiron import FieldPicture, colors_of, field_picture
 from quarterback.web.dial.turn import Choice, TurnView, need_words, signals_of, turn_view
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Over

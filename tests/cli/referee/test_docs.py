@@ -9,11 +9,10 @@ from click.testing import CliRunner
 from msgspec.structs import fields
 
 from quarterback.cli import main
-from quarterback.cli.referee.answers import accepted
 from quarterback.cli.referee.case_check import _agreed, check_lines
 from quarterback.cli.referee.customization import agree
 from quarterback.cli.referee.expectations import differences
-from quarterback.cli.referee.referee import Referee
+from quarterback.cli.referee.referee import Referee, accepted
 from quarterback.cli.referee.requests import _BESIDE
 from quarterback.rule_sets import rule_set, settings_of
 from rulesets.core.snap import Snap

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from quarterback.game.practice import NothingFits, answer, report
+from quarterback.game.practice.board import Filler
 from quarterback.game.practice.model import board_of
-from quarterback.game.practice.reports import Filler
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Observe
 from rulesets.core.events import Call, Report

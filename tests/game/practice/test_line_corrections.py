@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from quarterback.cli.plain.board_turn import BoardTurn
 from quarterback.cli.plain.commands import PlainCommands
 from quarterback.cli.plain.line_io import LineIO
+from quarterback.cli.plain.player_turn import BoardTurn
 from quarterback.game.controller import GameController
 from quarterback.game.corrections import game_before
 from quarterback.game.scorebook import Scorebook

@@ -8,7 +8,7 @@ from league.model.brackets.progress import progress
 from league.model.brackets.shape import LoserOf, WinnerOf
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import BracketEntry, BracketResult
-from league.model.planning.agenda import games_to_place
+from league.model.day.playoff_games import games_to_place
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import SlotTime, Venue, clashes
 from tests.league.brackets.playing import a_result, teams_of

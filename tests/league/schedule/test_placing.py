@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.day.next_board import next_games
+from league.model.day.overview import next_games
 from league.model.schedule.berger import round_robin
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import PlacedGame, ScheduledGame, SlotTime, Venue, clashes

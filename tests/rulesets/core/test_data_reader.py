@@ -198,7 +198,7 @@ READERS = re.compile(
 OWN = {
     "rulesets/core/data_reader.py": "the reader",
     "rulesets/core/slot_data.py": "a copy of what is in memory",
-    "quarterback/cli/referee/answers.py": "a copy of what is in memory",
+    "quarterback/cli/referee/referee.py": "a copy of what is in memory",
     "quarterback/ai/array_files.py": "arrays under a checksum, made by the program",
     "league/store/ledger/game_stats.py": "a cache that the program made, by its version",
     "league/views/moment.py": "a digest of what is in memory",

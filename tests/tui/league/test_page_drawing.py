@@ -21,7 +21,7 @@ from quarterback.league_office.choices import current_season
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.league.front_page import league_home
 from quarterback.tui.draw.league.league_views import Heading, LeaguePage, StepView
-from quarterback.tui.draw.league.records_page import record_rows, records_page
+from quarterback.tui.draw.league.player_page import record_rows, records_page
 from quarterback.tui.draw.league.schedule import line_at, schedule
 from quarterback.tui.draw.league.standings import columns_for, row_at, standings
 from quarterback.tui.league.history_views import records_lines

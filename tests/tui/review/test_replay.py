@@ -16,8 +16,7 @@ from quarterback.game.replay import Replay
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.app import TableApp
 from quarterback.tui.play.speed import BY_NAME
-from quarterback.tui.review.play_list import PlaysScreen
-from quarterback.tui.review.replay import READING, ReplayScreen, seconds_shown
+from quarterback.tui.review.replay import READING, PlaysScreen, ReplayScreen, seconds_shown
 from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.board import BoardWidget

@@ -33,9 +33,8 @@ from quarterback.tui.draw.reports.game_list import columns, detail, game_row, he
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
-from quarterback.tui.saved import game_list
-from quarterback.tui.saved.game_list import AWAY, KEPT, NOT_BEGUN
-from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.saved import screen as saved_screen
+from quarterback.tui.saved.screen import AWAY, KEPT, NOT_BEGUN, SavedScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from quarterback.tui.title.screen import TitleScreen
@@ -400,7 +399,7 @@ async def test_who_waits_is_told_for_whom(tmp_path: Path):
 
 
 async def test_the_newest_games_are_there_before_all_are_read(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(game_list, "AT_FIRST", 2)
+    monkeypatch.setattr(saved_screen, "AT_FIRST", 2)
     with opened(tmp_path / "games.db") as store:
         for number in range(4):
             played(store, 3, home=f"Yale {number}", visitors="Harvard")

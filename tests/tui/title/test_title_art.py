@@ -5,8 +5,18 @@ from __future__ import annotations
 import pytest
 
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.field.big_text import LARGE, LARGEST, SMALL, points
-from quarterback.tui.draw.title.title_art import FOOT, LEGEND, NAME, ROLES, title_art, title_plan
+from quarterback.tui.draw.title.title_art import (
+    FOOT,
+    LARGE,
+    LARGEST,
+    LEGEND,
+    NAME,
+    ROLES,
+    SMALL,
+    points,
+    title_art,
+    title_plan,
+)
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 
 SIZES = [

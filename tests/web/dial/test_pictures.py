@@ -11,9 +11,14 @@ from msgspec.structs import replace
 from quarterback.game.options import PlayOptions
 from quarterback.rule_sets import shipped_dial
 from quarterback.text.dial_faces import Cell, brief
-from quarterback.web.dial.pictures.boards import boards_picture, dial_picture, downs_picture
 from quarterback.web.dial.pictures.disc import disc_svg
-from quarterback.web.dial.pictures.gridiron import colors_of, field_picture
+from quarterback.web.dial.pictures.gridiron import (
+    boards_picture,
+    colors_of,
+    dial_picture,
+    downs_picture,
+    field_picture,
+)
 from quarterback.web.server_state import templates
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, VISITORS, Score

@@ -4,6 +4,7 @@ records, awards, games."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 
@@ -12,6 +13,8 @@ from league.views.players import PlayerCareer
 from quarterback.game.console.form_views import DieView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.console.dice import dice_rows, small_dice
+from quarterback.tui.draw.league.league_views import RecordLine
+from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _LOW = 14
@@ -176,3 +179,82 @@ def _drafted_rows(career: PlayerCareer, width: int, *, played: bool) -> Iterator
                 yield f"  ! {line}", "", "page-mark"
     if not played:
         yield "  No stored game has stats for this player.", "", "page-dim"
+
+
+@dataclass(frozen=True)
+class PlayerListRow:
+    """A row: a heading, or a player or team with what is said of him."""
+
+    left: str
+    right: str = ""
+    key: str = ""
+    """The career it opens; empty for a heading, and for a team."""
+    is_head: bool = False
+
+
+@dataclass(frozen=True)
+class PlayerList:
+    """Rows under each other."""
+
+    rows: tuple[PlayerListRow, ...] = ()
+    empty: str = "No stored game names a player yet."
+
+
+def player_list(
+    view: PlayerList, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
+) -> list[Row]:
+    """The list at a size."""
+    canvas = Canvas(width, height)
+    if not view.rows:
+        canvas.put(1, 1, truncate(view.empty, width - 2, skin.more), "page-dim")
+    first = first_seen(chosen, len(view.rows), height)
+    for y, row in enumerate(view.rows[first : first + height]):
+        at = first + y
+        role = "page-head" if row.is_head else "page-row"
+        if at == chosen and not row.is_head:
+            role = "page-chosen"
+        if at == chosen or row.is_head:
+            canvas.put(0, y, " " * width, role)
+        right = truncate(row.right, max(width - 24, 1), skin.more)
+        left = row.left if row.is_head else f" {row.left}"
+        canvas.put(1, y, truncate(left, max(width - cell_len(right) - 3, 1), skin.more), role)
+        canvas.put(width - cell_len(right) - 1, y, right, role)
+    return canvas.rows()
+
+
+def player_list_at(
+    view: PlayerList, width: int, height: int, chosen: int, x: int, y: int
+) -> int | None:
+    """The row at a cell, if it can be opened."""
+    at = first_seen(chosen, len(view.rows), height) + y
+    return at if 0 <= at < len(view.rows) and view.rows[at].key else None
+
+
+def records_page(
+    lines: tuple[RecordLine, ...], width: int, height: int, top: int = 0, skin: Skin = UNICODE
+) -> list[Row]:
+    """The book from one of its rows on."""
+    rows = record_rows(lines, width)
+    canvas = Canvas(width, height)
+    for y, (left, right, role) in enumerate(rows[top : top + height]):
+        canvas.put(1, y, left, role)
+        canvas.put(width - 1 - cell_len(right), y, right, "page-mark")
+        if right:
+            begin = cell_len(left) + 2
+            dots = width - cell_len(right) - 2 - begin
+            canvas.put(begin, y, skin.hash_mark * max(dots, 0), "page-dim")
+    return canvas.rows()
+
+
+def record_rows(lines: tuple[RecordLine, ...], width: int) -> list[tuple[str, str, str]]:
+    """Every row of the book: what is at its left, what at its right, and a role."""
+    if not lines:
+        return [(truncate("No records yet: no game has been played.", width - 2), "", "page-dim")]
+    rows = []
+    for line in lines:
+        right = truncate(line.value, width // 3)
+        rows.append((truncate(line.what, width - cell_len(right) - 5), right, "page-row"))
+        if line.holders:
+            rows += [(f"  {text}", "", "page-dim") for text in wrap(line.holders, width - 6)]
+        rows.append(("", "", "page-row"))
+    return rows[:-1]
