@@ -4,10 +4,10 @@ Times are those of the clock on the wall in the league's time zone, with what it
 (VTIMEZONE); without a zone they float (RFC 5545, 3.3.5). A game keeps its UID whatever happens to
 it; its SEQUENCE is the number of the ledger's entry that last changed it.
 
-A calendar also says since which entry of the ledger it says of a game what it says. The time of a
-game that has not been played may follow from other games: from a delay on its board, or in a bracket
-from whatever is played before it. So the ledger is read backward, on a copy of the rows, until the
-calendar said something else.
+A calendar also says since which entry of the ledger it says of a game what it says. The time of
+a game that has not been played may follow from other games: from a delay on its board, or in a
+bracket from whatever is played before it. So the ledger is read backward, on a copy of the rows,
+until the calendar said something else.
 """
 
 from __future__ import annotations

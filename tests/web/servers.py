@@ -19,7 +19,6 @@ from urllib.parse import urlsplit
 
 import pytest
 import uvicorn
-from quarterback.web.server import ServerConnection
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
@@ -32,6 +31,7 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
 from quarterback.web.doors import Doors
+from quarterback.web.server import ServerConnection
 from quarterback.web.server_state import ServerState, open_server_state
 from tests.tui.league.leagues import SATURDAY, names, season_of_games
 

@@ -1,5 +1,5 @@
-"""The tables of players, bases, injuries and computer coaches: records as the rules require them, and current
-holders."""
+"""The tables of players, bases, injuries and computer coaches: records as the rules require
+them, and current holders."""
 
 from __future__ import annotations
 

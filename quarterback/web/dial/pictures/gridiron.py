@@ -1,4 +1,5 @@
-"""The gridiron and the score boards as places in an SVG: ten units a yard, Home's end zone to the left."""
+"""The gridiron and the score boards as places in an SVG: ten units a yard, Home's end
+zone to the left."""
 
 from __future__ import annotations
 
