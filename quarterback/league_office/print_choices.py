@@ -95,7 +95,7 @@ def score_sheet(
         else _periods(profile.periods),
         timeouts=_timeouts(rules),
         plays=_plays(rules),
-        before=_before(rules),
+        before=lines_before_kickoff(rules),
         marks=_marks(rules),
         clock=not profile.counts_plays,
         narrow=rules.dial_format is not None,
@@ -105,8 +105,9 @@ def score_sheet(
         example=example,
         how=(
             "Leave out what you do not know; brackets, too, except around dice.",
-            f"To count it: type the plays into a file, a line each, then quarterback league result"
-            f" {fixture.number} --sheet FILE. The league adds names, rules and players.",
+            "To count it: Type in a score sheet, at the desk or in the league, a line a play, from"
+            " the top down. The league adds names, rules and players. Or type them into a file:"
+            f" quarterback league result {fixture.number} --sheet FILE.",
         ),
         key=key,
     )
@@ -173,9 +174,9 @@ def _plays(rules: RuleSet) -> tuple[SheetCounter, ...]:
     )
 
 
-def _before(rules: RuleSet) -> tuple[str, ...]:
-    """What is decided before the first kickoff, in order: dice for the weather, the toss, the
-    choice."""
+def lines_before_kickoff(rules: RuleSet) -> tuple[str, ...]:
+    """Return what is decided before the first kickoff, in order: dice for the weather, the toss,
+    the choice."""
     s, result = rules.opening(rules), []
     names = Names(vocabulary=rules.vocabulary)
     for _ in range(_BEFORE):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from league.model.ledger.commands.league import EnterResult, PlayIn
 from league.model.ledger.queries.fixture_status import (
@@ -66,9 +67,38 @@ def check_sheet(
             f"game {number} is being played in stored game {started}: continue that one, or enter"
             " the score by hand"
         )
-    sheet = read_game(_with_tags(records, fixture, text), of_header, by_hand=True)
+    sheet = read_sheet(records, fixture, text)
     if sheet.session is None or sheet.faults:
         raise Refused("the sheet cannot be counted: " + "; ".join(_faults(sheet)))
+    result = check_teams(records, fixture, sheet, anyway=anyway)
+    if result and not why.strip():
+        raise Refused("a sheet that differs is taken for a reason: say why")
+    if not is_over(sheet):
+        raise Refused(
+            "on the sheet the game is not over: `quarterback import` keeps it, `quarterback league"
+            " attach` ties it to its fixture, and it can be played on"
+        )
+    return sheet
+
+
+def read_sheet(records: LeagueState, fixture: int, text: str) -> GameSheet:
+    """Return the game on a sheet, with the league's tags where it has none of its own. Never raises
+    for what is on the sheet: that is in its faults."""
+    return read_game(_with_tags(records, fixture, text), of_header, by_hand=True)
+
+
+def is_over(sheet: GameSheet) -> bool:
+    """Return whether the game on a sheet is over."""
+    return sheet.session is not None and isinstance(sheet.session.awaiting, Over)
+
+
+def check_teams(
+    records: LeagueState, fixture: int, sheet: GameSheet, *, anyway: bool
+) -> tuple[str, ...]:
+    """Return what differs between a sheet without faults and the game of the schedule. Raises
+    Refused for another game, and unless it is taken `anyway` also for one that may be another."""
+    assert sheet.session is not None, "it has no faults"
+    number = records.get(Fixture, fixture).number
     if is_turned(records, fixture, sheet.header):
         home = sheet.header.home
         raise Refused(f"on the sheet {home} are at home: enter the score by hand")
@@ -78,14 +108,42 @@ def check_sheet(
     result = (*result, *doubts(records, fixture, sheet.header, _day_of(records, fixture)))
     if result and not anyway:
         raise WrongGame(number, result)
-    if result and not why.strip():
-        raise Refused("a sheet that differs is taken for a reason: say why")
-    if not isinstance(sheet.session.awaiting, Over):
-        raise Refused(
-            "on the sheet the game is not over: `quarterback import` keeps it, `quarterback league"
-            " attach` ties it to its fixture, and it can be played on"
-        )
-    return sheet
+    return result
+
+
+class TypedSheets:
+    """Stores games whose sheets are typed in, each once, for the entries that name them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept = _KEPT.setdefault(store, {})
+        """Numbers of stored games, by fixture and text."""
+
+    def number_of(self, fixture: int, text: str) -> int | None:
+        """Return the stored game of a sheet; None before it is kept."""
+        return self._kept.get((fixture, text))
+
+    def keep(self, fixture: int, text: str, sheet: GameSheet) -> None:
+        """Store the game on a sheet. Raises StoreError."""
+        if (fixture, text) not in self._kept:
+            self._kept[fixture, text] = store_sheet(self._store, sheet)
+
+
+_KEPT: Final[WeakKeyDictionary[Store, dict[tuple[int, str], int]]] = WeakKeyDictionary()
+
+
+def store_sheet(store: Store, sheet: GameSheet) -> int:
+    """Store the game on a sheet, and return its number. Raises Refused or StoreError; then it is
+    archived."""
+    book = Scorebook.begin(store, sheet.header)
+    assert book.id is not None, "it is in the store"
+    try:
+        for events in sheet.inputs:
+            book.play(*events, by=BY_SHEET)
+    except (Refused, StoreError):
+        store.archive(book.id)
+        raise
+    return book.id
 
 
 def _with_tags(records: LeagueState, fixture: int, text: str) -> str:
@@ -134,20 +192,17 @@ def import_sheet(
     league.catch_up()
     seen = league.ledger.seq
     sheet = check_sheet(league, fixture, text, why, anyway=anyway)
-    book = Scorebook.begin(store, sheet.header)
-    assert book.id is not None, "it is in the store"
+    game = store_sheet(store, sheet)
     try:
-        for events in sheet.inputs:
-            book.play(*events, by=BY_SHEET)
         if bracket is None:
-            _expect_no_question(store, league, fixture, book.id)
-        league.enter(PlayIn(fixture, book.id), by, why or "from its score sheet", seen)
+            _expect_no_question(store, league, fixture, game)
+        league.enter(PlayIn(fixture, game), by, why or "from its score sheet", seen)
         counted = count_game(store, league, fixture, by, bracket=bracket)
     except (Refused, StoreError):
-        store.archive(book.id)
+        store.archive(game)
         raise
     assert counted is not None, "a game that is over counts"
-    return ImportedSheet(book.id, counted)
+    return ImportedSheet(game, counted)
 
 
 def _expect_no_question(store: Store, league: OpenLeague, fixture: int, game: int) -> None:

@@ -26,6 +26,7 @@ from quarterback.league_office.number_lists import parse_numbers
 if TYPE_CHECKING:
     from league.store.photos import PhotoFolder
     from quarterback.league_office.archive import RemovedLeagueFile
+    from quarterback.league_office.score_sheet_import import TypedSheets
 
 FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time", "file"]
 FormData = Mapping[str, str]
@@ -80,6 +81,8 @@ class LeagueContext:
     removed_file: RemovedLeagueFile | None = None
     """Where the league is exported before it is removed; None of a league that is not stored."""
 
+    sheets: TypedSheets | None = None
+    """Where games are stored whose sheets are typed in; None where nothing is stored."""
     known_players: LeaguePlayers = field(default_factory=LeaguePlayers)
     """Who plays in its stored games."""
 

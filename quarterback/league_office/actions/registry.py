@@ -29,6 +29,7 @@ from quarterback.league_office.actions import (
     suspensions,
     take_back,
     teams,
+    typed_sheets,
     undo,
 )
 from quarterback.league_office.actions.action import LeagueAction, LeagueContext
@@ -37,6 +38,7 @@ from quarterback.league_office.describe_commands import name_of
 
 ACTIONS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT,
+    typed_sheets.TYPE_SHEET,
     spreadsheets.RESULTS_FILE,
     results.CERTIFY,
     confirmations.CONFIRM_SCORE,
@@ -123,6 +125,7 @@ ACTIONS: Final[tuple[LeagueAction, ...]] = (
 BY_NAME: Final = {action.name: action for action in (setup.CREATE, *ACTIONS)}
 OF_A_GAME: Final = (
     "result",
+    "type-sheet",
     "call",
     "begin-game",
     "end-game",

@@ -46,6 +46,7 @@ from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
 from quarterback.league_office.league_players import LeaguePlayers
 from quarterback.league_office.other_entries import meanwhile
+from quarterback.league_office.score_sheet_import import TypedSheets
 from quarterback.league_office.suspended_games import where_stored
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable
@@ -192,6 +193,7 @@ class ActionForm(Screen[bool]):
             log=log,
             removed_file=self._removed_file(),
             stands=self._stands,
+            sheets=None if self.ctx.store is None else TypedSheets(self.ctx.store),
             known_players=self.players,
         )
 

@@ -34,6 +34,7 @@ from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.league_players import LeaguePlayers
 from quarterback.league_office.publishing import figures_folder
+from quarterback.league_office.score_sheet_import import TypedSheets
 from quarterback.league_office.suspended_games import where_stored
 from quarterback.web.doors import DESK
 from quarterback.web.permissions import at_door
@@ -80,6 +81,7 @@ class DeskSession:
             photos=self._photos(),
             removed_file=self._removed_file(),
             stands=partial(where_stored, self.server.store),
+            sheets=TypedSheets(self.server.store),
             known_players=self.players,
         )
 
