@@ -233,6 +233,16 @@ _GROUPS: Final = (
         ),
     ),
     _Group(
+        "Scoring",
+        ("points",),
+        (("Points", _of("points")), ("TD", _of("touchdowns"))),
+        (
+            ("goals_made", "Field goals", _of("goals_made")),
+            ("tries_scored", "Tries", _of("tries_scored")),
+            ("tries_passed", "Tries passed", _of("tries_passed")),
+        ),
+    ),
+    _Group(
         "Punting",
         ("punts",),
         (("Punts", _of("punts")), ("Average", _average("punt_yards", "punts_measured"))),
@@ -315,6 +325,10 @@ def _kicked(stats: Stats) -> str:
 
 
 def _others(stats: Stats) -> Iterator[str]:
+    if stats.get("tries_scored"):
+        yield f"{_many(stats['tries_scored'], 'try', 'tries')} scored"
+    if stats.get("tries_passed"):
+        yield f"{_many(stats['tries_passed'], 'try', 'tries')} passed"
     if stats.get("punts"):
         measured = stats.get("punts_measured", 0)
         far = f", {stats.get('punt_yards', 0) / measured:.1f} yards on average" if measured else ""

@@ -41,8 +41,18 @@ def _caught(x: PlayerStats) -> str:
 
 def _kicked(x: PlayerStats) -> str:
     goals = f"{x.goals_made} of {x.goals_tried} field goals" if x.goals_tried else ""
-    points = f"{x.points_kicked} extra points" if x.points_kicked else ""
+    points = _many(x.points_kicked, "extra point") if x.points_kicked else ""
     return ", ".join(filter(None, (goals, points)))
+
+
+def _many(count: int, what: str, more: str = "") -> str:
+    return f"{count} {what if count == 1 else more or f'{what}s'}"
+
+
+def _tried(x: PlayerStats) -> str:
+    ran = f"{_many(x.tries_scored, 'try', 'tries')} scored" if x.tries_scored else ""
+    threw = f"{_many(x.tries_passed, 'try', 'tries')} passed" if x.tries_passed else ""
+    return ", ".join(filter(None, (ran, threw)))
 
 
 def _returned(x: PlayerStats) -> str:
@@ -85,6 +95,7 @@ _PARTS: tuple[tuple[str, Callable[[PlayerStats], str], Callable[[PlayerStats], i
     ("Passing", _passed, lambda x: x.passing_yards),
     ("Receiving", _caught, lambda x: x.receiving_yards),
     ("Kicking", _kicked, lambda x: x.goals_made),
+    ("Tries", _tried, lambda x: x.tries_scored),
     ("Returns", _returned, lambda x: x.return_yards),
     ("Defense", _defended, lambda x: x.interceptions),
 )

@@ -16,6 +16,8 @@ CATCHING: Final = Eligibility(("SC-ELIG-04", "SC-R19"), never=LINEMEN)
 """SC-ELIG-04, SC-R19: the position decides, and bars center, guards and tackles."""
 _KICKED: Final = ("kickoff", "punt", "onside")
 _POSTS: Final = ("fg", "try_kick")
+_THROWN: Final = ("complete", "incomplete", "interception")
+"""Results of a try that was passed; it may have been run."""
 _NOBODY: Final = frozenset(
     {"incomplete", "through", "out_in_field", "unheld", "none", "blocked", "lands"}
 )
@@ -31,7 +33,7 @@ def player_named(
     holders = thrown and bool(play_of(s.play).possessions)
     passed = thrown and not holders
     if field == "passer":
-        request = passed and s.phase != TRY
+        request = passed and (s.phase != TRY or result in _THROWN)
         return PlayerField(side, likely_positions=PASSERS, has_player=request) if thrown else None
     if field != "player":
         return None
@@ -39,5 +41,6 @@ def player_named(
         return PlayerField(side, likely_positions=KICKERS)
     if s.call in _KICKED or result == "interception":
         return PlayerField(OTHER[side], has_player=result not in _NOBODY)
-    catches = s.call == "pass" and passed and result not in ("safety", "fumble")
+    caught = result == "complete" if s.phase == TRY else result not in ("safety", "fumble")
+    catches = passed and caught
     return PlayerField(side, catches, CARRIERS, has_player=result not in _NOBODY and not holders)

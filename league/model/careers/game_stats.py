@@ -31,6 +31,8 @@ class Figures(msgspec.Struct):
     goals_made: int = 0
     try_kicks: int = 0
     try_kicks_good: int = 0
+    kicking_points: int = 0
+    """Points of his field goals and extra points."""
     punts: int = 0
     punts_measured: int = 0
     """Punts with a reported distance; the yards are theirs."""
@@ -86,6 +88,7 @@ def _threw(stats: Figures, result: PlayStats) -> None:
 def _kicked(stats: Figures, result: PlayStats) -> None:
     stats.goals_tried += bool(result.goal)
     stats.goals_made += result.goal == "made"
+    stats.kicking_points += result.points
     if result.tried:
         stats.try_kicks += 1
         stats.try_kicks_good += result.tried == "good"

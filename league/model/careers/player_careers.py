@@ -25,6 +25,7 @@ from rulesets.core.plain_text import capitalize
 
 TOUCHDOWNS: Final = "touchdowns"
 """Touchdowns that a player scored himself: by a run, a catch or a return."""
+POINTS: Final = "points"
 STATS: Final = tuple(dict.fromkeys((*PLAYER_STATS, *FIELDS, TOUCHDOWNS)))
 """Everything that is counted of a player."""
 Stats = dict[str, int]
@@ -183,6 +184,8 @@ class LeagueCareers:
         for number, figures in game.players.items():
             key = identities.of_key(number)
             stats = {name: value for name in FIELDS if (value := getattr(figures, name))}
+            if kicked := stats.get("kicking_points", 0):
+                stats[POINTS] = kicked
             player_row = self.skilled.players[number]
             line = PlayerGameStats(
                 *(game.fixture.id, year, int(player_row.team), stats),

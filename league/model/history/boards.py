@@ -47,6 +47,7 @@ BOARDS: Final = (
     LeaderBoard("man_rushing", "Rushing yards", "player", "rushing_yards"),
     LeaderBoard("catches", "Catches", "player", "catches"),
     LeaderBoard("receiving", "Receiving yards", "player", "receiving_yards"),
+    LeaderBoard("points", "Points", "player", "points"),
     LeaderBoard("touchdowns", "Touchdowns", "player", "touchdowns"),
     LeaderBoard("goals", "Field goals", "player", "goals_made"),
     LeaderBoard("punting", "Yards a punt", "player", "punt_yards", per="punts_measured"),

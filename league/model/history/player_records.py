@@ -19,6 +19,7 @@ COUNTED: Final = {
     "catches": "catches",
     "receiving_yards": "receiving yards",
     "receiving_touchdowns": "receiving touchdowns",
+    "points": "points",
     "touchdowns": "touchdowns",
     "goals_made": "field goals",
     "return_yards": "return yards",

@@ -23,6 +23,7 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
 
 _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
+_WITH_POINTS = frozenset({"touchdown", "field_goal", "try_good"})
 
 
 class PlayStats(msgspec.Struct, frozen=True):
@@ -61,6 +62,8 @@ class PlayStats(msgspec.Struct, frozen=True):
     """The length of a field goal, to the posts; None where it was not reported."""
     tried: str = ""
     """For a try: good or failed."""
+    points: int = 0
+    """Points of the touchdown, the field goal or the try."""
     touchdown: Side | None = None
     safety: Side | None = None
     penalties: tuple[Fact, ...] = ()
@@ -112,6 +115,7 @@ def stats_of_play(play: PlaySummary) -> PlayStats:
         goal=_goal(play) if kind == "field_goal" else "",
         goal_from=_goal_from(play) if kind == "field_goal" else None,
         tried=_tried(play),
+        points=sum(fact.points or 0 for fact in play.facts if fact.fact in _WITH_POINTS),
         touchdown=None if scored is None else scored.side,
         safety=None if safety is None else safety.side,
         penalties=used,

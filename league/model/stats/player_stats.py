@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from league.model.stats.fumbles import LOOSE
 from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.rosters import EMPTY_ROSTER, Rosters
@@ -39,6 +40,12 @@ class PlayerStats(msgspec.Struct):
     goals_made: int = 0
     points_kicked: int = 0
     """Extra points."""
+    tries_scored: int = 0
+    """Tries that he ran or caught over the goal line."""
+    tries_passed: int = 0
+    """Tries that another player caught from him."""
+    points: int = 0
+    """Points that he scored: touchdowns, field goals, extra points, tries."""
     returns: int = 0
     """Kickoff and punt returns."""
     returns_measured: int = 0
@@ -133,16 +140,21 @@ def named_players(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> N
 
 def _run(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     name = play.reported("player") or play.reported("carrier")
+    if result.tried:
+        _try_play(squad, play, result)
     if name and result.how == "rush":
         runner = squad.of(result.side, name)
         runner.rushes += 1
         runner.rushing_yards += result.yards
         runner.rushing_touchdowns += result.touchdown == result.side
+        runner.points += _points(result, runner.side)
         squad.plays.append((runner, "run", result.yards, result.touchdown == result.side))
 
 
 def _pass(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     passer, catcher = play.reported("passer"), play.reported("player")
+    if result.tried:
+        _try_play(squad, play, result)
     caught, scored = result.how == "complete", result.touchdown == result.side
     if passer and result.passed:
         thrower = squad.of(result.side, passer)
@@ -159,6 +171,7 @@ def _pass(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
         thief.interception_returns_measured += result.return_measured
         thief.interception_return_yards += result.run_back or 0
         thief.return_touchdowns += result.touchdown == OTHER[result.side]
+        thief.points += _points(result, thief.side)
         if result.run_back is not None:
             scored = result.touchdown == OTHER[result.side]
             squad.plays.append((thief, "interception", result.run_back, scored))
@@ -167,7 +180,26 @@ def _pass(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
         receiver.catches += 1
         receiver.receiving_yards += result.yards
         receiver.receiving_touchdowns += scored
+        receiver.points += _points(result, receiver.side)
         squad.plays.append((receiver, "catch", result.yards, scored))
+
+
+def _try_play(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
+    """Credit a try that was run, or caught: a passer is named only where one threw."""
+    if result.tried != "good" or play.fact(*LOOSE):
+        return
+    names = map(play.reported, ("player", "receiver", "carrier"))
+    if carrier := next(filter(None, names), ""):
+        scorer = squad.of(result.side, carrier)
+        scorer.tries_scored += 1
+        scorer.points += result.points
+    if passer := play.reported("passer"):
+        squad.of(result.side, passer).tries_passed += 1
+
+
+def _points(result: PlayStats, side: Side) -> int:
+    """Return the points of a touchdown of a team's ball carrier."""
+    return result.points if result.touchdown == side else 0
 
 
 def _goal(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
@@ -176,6 +208,7 @@ def _goal(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
         kicker = squad.of(result.side, name)
         kicker.goals_tried += 1
         kicker.goals_made += result.goal == "made"
+        kicker.points += result.points
         if result.goal == "made" and result.goal_from is not None:
             squad.plays.append((kicker, "field_goal", result.goal_from, False))
 
@@ -183,7 +216,9 @@ def _goal(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
 def _point(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     name = play.reported("player")
     if name:
-        squad.of(result.side, name).points_kicked += result.tried == "good"
+        kicker = squad.of(result.side, name)
+        kicker.points_kicked += result.tried == "good"
+        kicker.points += result.points
 
 
 def _returned(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
@@ -194,6 +229,7 @@ def _returned(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
         runner.returns_measured += result.return_measured
         runner.return_yards += result.run_back or 0
         runner.return_touchdowns += result.touchdown == runner.side
+        runner.points += _points(result, runner.side)
         if result.run_back is not None:
             squad.plays.append((runner, "return", result.run_back, result.touchdown == runner.side))
 

@@ -36,7 +36,7 @@ from rulesets.core.rosters import Rosters
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.registry import league_terms
 
-_FORMAT: Final = f"1 {WORDS}"
+_FORMAT: Final = f"2 {WORDS}"
 """What was counted by another version of the program is counted again."""
 _POSITIONS: Final = {"quarterback": 12, "kicker": 1, "punter": 1}
 """The places of skilled players in a game's header, at most."""

@@ -336,16 +336,7 @@ def _star_by_worth(case: Case, teller: Teller) -> Sentence | None:
 
 def _star_by_points(case: Case, teller: Teller) -> Sentence | None:
     account = case.account
-    men = [
-        (
-            6 * (p.rushing_touchdowns + p.receiving_touchdowns + p.return_touchdowns)
-            + 3 * p.goals_made
-            + p.points_kicked,
-            p.interceptions,
-            p,
-        )
-        for p in account.players
-    ]
+    men = [(p.points, p.interceptions, p) for p in account.players]
     if men:
         points, _, best = max(men, key=lambda each: (each[0], each[1]))
         if points and account.total and points >= _STAR_SHARE * account.total:

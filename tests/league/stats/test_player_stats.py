@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from quarterback.rule_sets import header_of, of_header, rule_set
 from quarterback.text.explain import GameSituation, reasons_at
 from quarterback.text.export import BY_NAME, by_ending, report
 from quarterback.text.player_stats import player_lines
+from rulesets.core.awaiting import Chance
 from rulesets.core.events import Call, Event, Report, Ruling
 from rulesets.core.header import Header
 from rulesets.core.notation import read_game, write_game
@@ -177,3 +179,73 @@ def test_a_header_that_knows_of_no_players_is_read_as_before() -> None:
     assert not old.asks_players
     assert of_header(old).rosters == {}
     assert b"players" not in msgspec.json.encode(old)
+
+
+def tried(code: str, points: int, *events: Event) -> dict[str, tuple[int, int, int]]:
+    """Who scored on a try, who passed for it, and the points, by name. Dice fall until the try is
+    good for the points."""
+    teams = {"home": {"players": BEARS}, "visitors": {"players": LIONS}}
+    settings = {"try": "kick_or_play"} if code == "lions-den" else {}
+    rules = rule_set(code, settings, teams=teams)
+    spot = f"V{100 - rules.profile.try_from}"
+    situation = {"phase": "try", "ball": "home", "spot": spot, "score": {"home": 6}}
+    for seed in range(200):
+        game, luck, left = Session(rules), Random(seed), list(events)
+        game.play(Ruling(situation, why="the test begins here"))
+        while game.state.phase not in ("kickoff", "over") and (left or _falls(game)):
+            game.play(luck.choice(_falls(game)) if _falls(game) else left.pop(0))
+        if not left and game.state.score.home == 6 + points:
+            return {
+                each.name: (each.tries_scored, each.tries_passed, each.points)
+                for each in individuals(game.entries, game.rules.rosters)
+            }
+    raise AssertionError(f"no try is good: {game.state}")
+
+
+def _falls(game: Session) -> list[Event]:
+    """What dice can show, where dice are awaited."""
+    request = game.awaiting
+    return [*request.table.draws] if isinstance(request, Chance) and request.table else []
+
+
+RAN = {"Don Hutson": (1, 0, 2)}
+PASSED = {"Don Hutson": (1, 0, 2), "Cecil Isbell": (0, 1, 0)}
+
+
+def test_a_try_that_was_run_is_the_carriers() -> None:
+    over = Report({"result": "touchdown", "player": "14"})
+    for code, call in (
+        ("solitaire-coach", Call("try_play")),
+        ("gunderson", Call("two", override="agreed")),
+        ("lions-den", Call("play")),
+        ("vsefl", Call("try_play")),
+    ):
+        assert tried(code, 2, call, over) == RAN, code
+
+
+def test_a_try_that_was_passed_is_his_who_caught_it_and_his_who_threw() -> None:
+    """Where a first report says that it was caught, the next one only says how it ended."""
+    both, over = {"passer": "17", "player": "14"}, Report({"result": "touchdown"})
+    thrown = Call("throw", details={"tool": "figure", "receiver": "14"})
+    aimed: dict[str, Any] = {
+        "receiver": "14",
+        "passer": "17",
+        "distance": 4,
+        "in_end_zone": True,
+        "defenders": [],
+    }
+    for code, *events in (
+        ("solitaire-coach", Call("try_play"), Report({"result": "complete", **both}), over),
+        ("gunderson", Call("two", override="agreed"),
+         Report({"result": "hit", "scored": True, **both})),
+        ("lions-den", Call("play"), Call("pass", details=aimed)),
+        ("vsefl", Call("try_play"), thrown,
+         Report({"result": "complete", "spot": "V1", "passer": "17"}), over),
+    ):  # fmt: skip
+        assert tried(code, 2, *events) == PASSED, code
+
+
+def test_a_try_that_was_kicked_is_the_kickers() -> None:
+    kicked = Report({"result": "good", "player": "14"})
+    for code, call in (("solitaire-coach", "try_kick"), ("gunderson", "xp"), ("vsefl", "try_kick")):
+        assert tried(code, 1, Call(call), kicked) == {"Don Hutson": (0, 0, 1)}, code
