@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from league.model.stats.fumbles import LOOSE
 from league.model.stats.play_stats import PlayStats, stats_of_play
@@ -139,7 +140,7 @@ def named_players(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> N
 
 
 def _run(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
-    name = play.reported("player") or play.reported("carrier")
+    name = _carrier(play)
     if result.tried:
         _try_play(squad, play, result)
     if name and result.how == "rush":
@@ -151,8 +152,18 @@ def _run(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
         squad.plays.append((runner, "run", result.yards, result.touchdown == result.side))
 
 
+def _carrier(play: PlaySummary) -> str:
+    """Return who is named as having run or caught the ball; whoever is named after a fumble
+    recovered it."""
+    for number, entry in enumerate(play.entries, 1):
+        if any(fact.fact in LOOSE for fact in entry.facts):
+            play = replace(play, entries=play.entries[:number])
+            break
+    return play.reported("player") or play.reported("carrier")
+
+
 def _pass(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
-    passer, catcher = play.reported("passer"), play.reported("player")
+    passer, catcher = play.reported("passer"), _carrier(play)
     if result.tried:
         _try_play(squad, play, result)
     caught, scored = result.how == "complete", result.touchdown == result.side

@@ -50,6 +50,8 @@ def name_players(
         naming = player_field(rules, s, field.name, form)
         if naming is None or not naming.has_player:
             continue
+        if field.name == "passer" and play.carrier_of.get(str(form.get("result"))) == "passer":
+            continue  # he threw nothing: he was sacked, or ran
         label = _choose(rules, naming, _role(s, play, field.name, naming, form), named, luck)
         if label:
             form[field.name] = label
@@ -77,6 +79,8 @@ def _role(
     result = str(form.get("result", ""))
     if field in ("passer", "tackler"):
         return field
+    if result in play.carrier_of:
+        return play.carrier_of[result]
     if naming.is_receiver:
         return "receiver"
     if naming.likely_positions == KICKERS:
@@ -85,7 +89,7 @@ def _role(
         return "interceptor"
     if naming.likely_positions != CARRIERS or s.phase == RUN_BACK:
         return "returner"
-    return play.carrier_of.get(result, play.carrier)
+    return play.carrier
 
 
 def _choose(

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from league.model.stats.box_score import box_score
 from league.model.stats.player_stats import PlayerStats, individuals
 from league.model.stats.plays import plays
 from quarterback.game.practice import with_lineup_remarks
@@ -60,6 +61,15 @@ def test_one_player_throws_and_never_catches(code: str, kind: str) -> None:
         for play in plays(one.entries):
             thrower, receiver = play.reported("passer"), play.reported("receiver")
             assert not thrower or thrower != receiver
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+def test_a_passer_who_is_sacked_has_thrown_nothing(code: str) -> None:
+    """With rosters, Solitaire Coach's sacks once counted as passes caught for a loss."""
+    games, players = played(code, "two platoons")
+    lines = [box_score(one.entries).of(side) for one in games for side in ("home", "visitors")]
+    assert sum(line.sacked for line in lines) > 0
+    assert sum(line.completions for line in lines) == sum(total(players, "catches").values())
 
 
 @pytest.mark.parametrize("code", ON_BOARDS)

@@ -17,7 +17,7 @@ from quarterback.text.explain import GameSituation, reasons_at
 from quarterback.text.export import BY_NAME, by_ending, report
 from quarterback.text.player_stats import player_lines
 from rulesets.core.awaiting import Chance
-from rulesets.core.events import Call, Event, Report, Ruling
+from rulesets.core.events import Call, Event, Report, Roll, Ruling
 from rulesets.core.header import Header
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.sentences.player_names import entry_words, named_in
@@ -249,3 +249,22 @@ def test_a_try_that_was_kicked_is_the_kickers() -> None:
     kicked = Report({"result": "good", "player": "14"})
     for code, call in (("solitaire-coach", "try_kick"), ("gunderson", "xp"), ("vsefl", "try_kick")):
         assert tried(code, 1, Call(call), kicked) == {"Don Hutson": (0, 0, 1)}, code
+
+
+def test_who_recovers_a_fumble_has_not_caught_the_pass() -> None:
+    """Lion's Den: the passer fell on the ball that his receiver dropped, and was credited."""
+    rules = rule_set("lions-den", teams={side: {"players": BEARS} for side in ("home", "visitors")})
+    game = Session(rules)
+    situation = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10}
+    game.play(Ruling(situation, why="the test begins here"))
+    aimed = {"receiver": "14", "passer": "17", "distance": 4, "defenders": []}
+    for event in (
+        *(Call("pass_play"), Call("pass", details=aimed), Roll((1,))),
+        Report({"result": "fumble", "spot": "H40"}),
+        Report({"result": "recovered", "side": "home", "spot": "H41", "player": "17"}),
+        Report({"result": "tackled", "spot": "H43"}),
+    ):
+        game.play(event)
+    found = {each.name: each for each in individuals(game.entries, game.rules.rosters)}
+    assert found["Cecil Isbell"].catches == 0 and found["Cecil Isbell"].completions == 1
+    assert found["Don Hutson"].catches == 1
