@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quarterback.text.story.account import Account, Played, ScoredPoints
+from quarterback.text.story.angles.mistakes import foul_name
 from quarterback.text.story.figures import MIDFIELD, StoryFigures, hard_down
 from quarterback.text.story.page import Claim, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count
@@ -35,21 +36,20 @@ BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "fumble": (
         "{A} recovered a fumble and had the ball at {spot}.",
-        "{B} fumbled, and {A} had the ball at {spot}.",
+        "{B} fumbled, and {A} took over at {spot}.",
         "A fumble gave {A} the ball at {spot}.",
     ),
     "punt": (
         "{B} punted, and {A} took over at {spot}.",
-        "After a punt {A} had the ball at {spot}.",
         "A punt gave {A} the ball at {spot}.",
     ),
     "kickoff": (
         "{A} took the kickoff and started at {spot}.",
-        "From the kickoff {A} started at {spot}.",
+        "{A} started at {spot} after the kickoff.",
     ),
     "downs": (
         "{A} stopped {B} on downs and took over at {spot}.",
-        "{B} gave up the ball on downs at {spot}.",
+        "{B} came up short on fourth down, and {A} took over at {spot}.",
     ),
     "no_goal": (
         "{B} missed a field goal, and {A} took over at {spot}.",
@@ -59,6 +59,8 @@ BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
         "{A} blocked a kick and had the ball at {spot}.",
         "A blocked kick gave {A} the ball at {spot}.",
     ),
+    "punt_fumble": ("{A} punted, {B} fumbled the return, and {A} recovered at {spot}.",),
+    "kickoff_fumble": ("{A} kicked off, {B} fumbled the return, and {A} recovered at {spot}.",),
     "": ("{A} started at {spot}.", "{A} had the ball at {spot}."),
 }
 """By how the team came by the ball."""
@@ -69,8 +71,8 @@ MADE: Final = (
     "It was {down} when {play} gave {A} a first down.",
 )
 MADE_BY_FLAG: Final = (
-    "On {down} a penalty gave {A} a first down.",
-    "A penalty on {B} kept the drive alive on {down}.",
+    "On {down} {flag} gave {A} a first down.",
+    "{Flag} kept the drive alive on {down}.",
 )
 KEPT: Final = (
     "{A} fumbled on the way and kept the ball.",
@@ -82,7 +84,7 @@ GAINED: Final = (
     "{A} reached {spot} on {play}.",
 )
 WENT: Final = (
-    "{A} covered {yards} in {plays} and led, {sc}.",
+    "{A} covered {yards} in {plays} to take the lead, {sc}.",
     "{A} went {yards} in {plays} to lead, {sc}.",
 )
 LATER: Final = ("{Plays} later {A} led, {sc}.",)
@@ -111,11 +113,11 @@ NEAR_MISS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "blocked_kick": ("{A} got to {spot} {when}, and {B} blocked the kick.",),
     "half_end": (
-        "{A} was at {spot} when the half ended.",
+        "{A} {A.was} at {spot} when the half ended.",
         "The half ended with {A} at {spot}.",
     ),
     "game_over": (
-        "{A} was at {spot} when the game ended.",
+        "{A} {A.was} at {spot} when the game ended.",
         "The game ended with {A} at {spot}.",
     ),
 }
@@ -156,9 +158,11 @@ def _begun(account: Account, index: int, plays: tuple[Played, ...]) -> str:
     """How the team came by the ball; empty where no play gave it the ball."""
     earlier = [play for play in account.plays if play.last < plays[0].first]
     side = account.drives[index].side
-    if not earlier or earlier[-1].stats.side == side:
+    if not earlier:
         return ""
     last = earlier[-1]
+    if last.stats.side == side:
+        return _regained(last, side)
     if last.before.period != plays[0].before.period and last.stats.kind != "kickoff":
         halves = len(account.profile.periods) // 2
         if last.before.period <= halves < plays[0].before.period:
@@ -178,6 +182,12 @@ def _begun(account: Account, index: int, plays: tuple[Played, ...]) -> str:
         return ""
     how = _ended(account, last)
     return how if how in ("downs", "no_goal") else ""
+
+
+def _regained(last: Played, side: Side) -> str:
+    """How a team that had kicked came by the ball again."""
+    lost = last.stats.returned and OTHER[side] in last.stats.loose.lost
+    return f"{last.stats.kind}_fumble" if lost and last.stats.kind in ("punt", "kickoff") else ""
 
 
 def _ended(account: Account, play: Played) -> str:
@@ -355,6 +365,9 @@ class DriveTeller:
                 return None
             number_, side, foul, yards = flags[0]
             flag = Claim("penalty", (side, foul), yards, (number_,))
+            by = self.teller.teams[_letter(side)].prose
+            noun = f"{foul_name(foul)} by {by}"
+            slots |= {"flag": Phrase(noun, (flag,)), "Flag": Phrase(noun, (flag,))}
             return self.teller.sentence(MADE_BY_FLAG, [claim, flag], **slots)
         return self.teller.sentence(
             MADE, [claim], **(slots | {"play": self.figures.play_words(play)})

@@ -9,7 +9,7 @@ from typing import Final
 
 DECKS: Final[dict[int, tuple[str, ...]]] = {
     1: (
-        "{W} <W:trail> by as many as {n}",
+        "{W} <W:trail> by {n}",
         "{deficit} behind, then ahead to stay",
         "Winner was behind by {n}",
         "Winner once had a chance of {odds}",
@@ -68,7 +68,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     11: (
         "Failed try is the margin",
-        "Try that failed is the difference",
+        "Missed try is the difference",
         "Loser's missed try makes the margin {m}",
     ),
     12: (
@@ -106,10 +106,8 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{B} <B:have> {turnovers}",
     ),
     19: (
-        "{points} come off {gifts}",
         "{gifts} worth {points} to {W}",
         "{W} <W:make> {points} off {gifts}",
-        "{L} <L:pay> {points} for {gifts}",
     ),
     20: ("No turnovers, {flags}", "Not one turnover in the game", "{flags} and no turnovers"),
     21: (
@@ -124,7 +122,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "Flag takes six back from {L}",
     ),
     23: ("{flags} for {yards}", "Referee marks off {yards}", "{yards} go to penalties"),
-    24: ("Winner starts {gap} closer to the goal", "Drives begin {gap} apart on average"),
+    24: ("Winner starts {gap} closer to the goal",),
     25: (
         "{tries} on fourth down for {W}",
         "Winner goes for it {n} times, makes all",
@@ -144,15 +142,12 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     28: (
         "{A} <A:drive> {yards} in {plays}",
-        "One drive takes {plays} for {A}",
         "{yards} in one drive for {A}",
         "{plays}, {yards}, one {end}",
     ),
     29: (
-        "{play} is longest gain by {A}",
-        "{play} is {A.s} best",
         "{yards} on one play for {A}",
-        "{play} stands out",
+        "{A} <A:gain> {yards} on one play",
     ),
     30: ("{who} gains {yards} of {of}", "{who} has {yards} for {A}", "{yards} are {who}'s"),
     31: (
@@ -180,15 +175,13 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "Ended by a ruling{ruled}",
     ),
     35: (
-        "Winner's luck is worth {luck}",
-        "Winner's calls cost {cost}",
-        "Loser calls better: {theircost} to {cost}",
-        "Dial gives winner {luck}",
+        "Loser makes the better calls",
+        "{L} <L:call> the better game",
     ),
     36: (
         "{wcoach} makes {calls}, none wrong",
         "{calls} by the winner, all right",
-        "Winner's {calls} are without a fault",
+        "All {n} of winner's calls are right",
         "{n} of {n} right for {W}",
     ),
     37: (
@@ -239,8 +232,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "First downs: {Wdn} to {Ldn}",
         "Winner gains {Wyards}, loser {Lyn}",
         "{W} <W:make> {Wdowns} to {Ldn}",
-        "{Wplay} is longest gain",
     ),
-    60: ("Score level at {score}", "{W} {by}, {counts}"),
+    60: ("Score tied at {score}", "{W} {by}, {counts}"),
 }
 """By angle."""

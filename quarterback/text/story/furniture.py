@@ -587,7 +587,6 @@ def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
         yield teller.sentence(
             (
                 "Penalties: {n}, for {yards}.",
-                "The referee called {flags}, {yards} in all.",
                 "{flags} for {yards}.",
             ),
             [claim],

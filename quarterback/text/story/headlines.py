@@ -78,7 +78,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         ),
         "j": ("{n}-point lead gets away from {L}", "{n}-point lead is not enough for {L}"),
         "c": ("{deficit} ahead, {L} still <L:fall>", "{run} take it from {L} at the end"),
-        "q": ("{L} <L:have> the lead, not the last word", "{L} <L:need> to hold, <L:lose> by {m}"),
+        "q": ("{L} <L:have> the lead, not the last word", "{L} <L:lead> by {n}, <L:lose> by {m}"),
     },
     3: {
         "a": (
@@ -366,7 +366,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{L} <L:start> at the {worse}, {W} at the {better}",
             "{W} <W:get> the short field, {score}",
         ),
-        "m": ("{L} <L:have> farther to go, <L:lose>", "{W} <W:start> {gap} closer, <W:win>"),
+        "m": ("{W} <W:start> {gap} closer, <W:win>",),
         "i": (
             "Field position wins for {W}",
             "Good ground serves {W}, {score}",
@@ -376,7 +376,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     25: {
         "h": (
             "{W} <W:go> on fourth, and it pays, {score}",
-            "Fourth down, and {W} <W:make> it good",
+            "{W} <W:make> good on fourth down, {score}",
         ),
         "q": (
             "{W} <W:gamble> {n} times, <W:win> every time",
@@ -593,17 +593,16 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "l": ("{W} <W:win>; {A} {who} hurt~won", "{score}, and {A} {who} is hurt"),
     },
     50: {
-        "p": ("Rules call it, {W} <W:win>, {score}", "Rule forces {law}, {W} <W:gain> by it"),
+        "p": ("Rules call it, {W} <W:win>, {score}", "Rule forces {law}, and {W} <W:win>"),
         "h": ("{law}, by rule, and {W} <W:win>", "No choice on the call, and it works for {W}"),
         "j": ("The rule that spoke costs {L}, {score}", "A call made by rule costs {L}"),
     },
     51: {
         "p": (
-            "The Box speaks, {W} <W:win>",
             "The Box gives it to {A}, {score}",
-            "The Box decides, {W} <W:gain>",
+            "The Box decides it for {A}~aw",
         ),
-        "d": ("A loose ball turns for {A}", "A fumble in The Box lifts {A}"),
+        "d": ("Loose ball goes to {A}, {score}", "A fumble in The Box lifts {A}"),
         "j": ("The Box costs {B} the ball, {score}", "A loose ball costs {L}, {score}"),
     },
     52: {
@@ -646,8 +645,6 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     57: {
         "a": (
             "{W} <W:@beat> {L}, {score}",
-            "{W} <W:win> from {L}, {score}~d",
-            "{W} <W:triumph> over {L}, {score}~d",
             "{L} <L:bow> to {W}, {score}~d",
             "{W} over {L}, {score}~e",
             "{W} <W:take> it, {score}~e",

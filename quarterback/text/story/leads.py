@@ -12,18 +12,16 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     1: (
         "{W} trailed by {n}, [caught up|came back] and [beat|defeated] {L}, {scoreto}.",
         "Behind by {n}, {W} [turned it around|answered] and beat {L}, {scoreto}.",
-        "[Down|Behind] by as many as {n} points, {W} came back to [beat|defeat] {L}, {scoreto}.",
+        "Down {n}, {W} came back to [beat|defeat] {L}, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}.",
         "A lead of {n} [did not last|was not enough] for {L}: {W} [passed {L.them}|overtook {L.them}] and won, {scoreto}.",
         "{oddsleft}, {W} had a chance of {odds}. {W} beat {L}, {scoreto}.",
-        "{W}, once down to a chance of {odds}, beat {L}, {scoreto}.",
     ),
     2: (
         "{L} led by {n} and [let it go|lost the lead] {when}: {W} won, {scoreto}.",
         "{L} had a lead of {n}; {W} had the last word and the game, {scoreto}.",
-        "With a lead of {n} gone, {L} lost to {W}, {scoreto}, on {play} {when}.",
+        "{L} led by {n} and lost to {W}, {scoreto}, on {play} {when}.",
         "{W}, once {n} points behind, took the lead {when} and beat {L}, {scoreto}.",
-        "{L}, ahead by {n} at one time, fell to {W}, {scoreto}, {when}.",
         "{oddsleft}, {L} had all but won. {W} took it, {scoreto}.",
         "{W} had a chance of {odds} {oddsleft}, and beat {L}, {scoreto}.",
     ),
@@ -33,7 +31,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "The ratings had {L} ahead by {gap}; the score had {W}, {scoreto}.",
         "{wcoach}, for {W}, beat {lcoach} and {L}, {scoreto}, from {gap} down in the ratings.",
         "{W} beat a team rated {gap} higher: {L}, by {scoreto}.",
-        "Rated {gap} lower, {W} won from {L}, {scoreto}.",
+        "Rated {gap} lower, {W} beat {L}, {scoreto}.",
     ),
     4: (
         "{W} @beatpast {L}, {scoreto}, [and led {halfscore} at the half|a margin of {m} points].",
@@ -78,9 +76,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     10: (
         "{W} went ahead {when}, on {play}, and beat {L}, {scoreto}.",
         "{Play} {when} [gave {W} the game|won it for {W}], {scoreto}, over {L}.",
-        "{L} held until late; then {play}, {when}, and {W} won, {scoreto}.",
-        "{W} @beatpast {L}, {scoreto}, with {play} {when}.",
-        "It was decided {when}: {play}, and {W} over {L}, {scoreto}.",
+        "{L} held until late, but {play} {when} won it for {W}, {scoreto}.",
+        "{W} @beatpast {L}, {scoreto}, on {play} {when}.",
     ),
     11: (
         "{L} missed a try and lost by {margin} to {W}, {scoreto}.",
@@ -103,7 +100,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     14: (
         "{A} blocked a {kick} {when}, made {points} of it and @beatpast {B}, {scoreto}.~aw",
         "{A} blocked a {kick} {when} and made {points} of it, but {W} won, {scoreto}.~al",
-        "A blocked {kick} brought {A} {points} in a {score} game[ that {W} won from {L}|].",
+        "A blocked {kick} brought {A} {points} in a {score} game[ that {W} won|].",
         "{A} got a hand on a {kick} {when} and @beatpast {B}, {scoreto}.~aw",
         "{A} got a hand on a {kick} {when}, but {W} won, {scoreto}.~al",
     ),
@@ -115,12 +112,11 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     16: (
         "{A} scored on {play} and @beatpast {B}, {scoreto}.~aw",
         "{A} scored on {play}, but {W} @beatpast {A.them}, {scoreto}.~al",
-        "{W} @beatpast {L}, {scoreto}, with {play} {when} to help.~aw",
         "{Play} {when} went for a touchdown, and {A} beat {B}, {scoreto}.~aw",
         "{A} had {play} for a touchdown {when} and still lost to {W}, {scoreto}.~al",
     ),
     17: (
-        "{A} stopped {B} on {snaps} at the goal line and @beatpast {B.them}, {scoreto}.~aw",
+        "{A} stopped {B} on {snaps} at the goal line and won, {scoreto}.~aw",
         "{A} stopped {B} on {snaps} at the goal line, but {B} won, {scoreto}.~al",
         "{B} had {snaps} from the 3 or closer, came away with nothing and lost to {W}, {scoreto}.~aw",
         "{snaps} at the goal brought {B} no points, and {W} beat {L}, {scoreto}.~aw",
@@ -147,35 +143,29 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     21: (
         "{foul} {when} [hurt|cost] {L}, and {W} won, {scoreto}.",
-        "{W} @beatpast {L}, {scoreto}, with help from {foul} by {L} {when}.",
-        "{L} fouled {when}, {foul}, and {W} made use of it to win, {scoreto}.",
-        "{W} beat {L}, {scoreto}, and {foul} against {L} {when} had its part in it.",
+        "{foul} by {L} {when} helped {W} win, {scoreto}.",
     ),
     22: (
         "{L} lost a touchdown to {foul} {when} and the game to {W}, {scoreto}.",
         "A touchdown by {L} came back for {foul}, and {W} won, {scoreto}.",
-        "{W} beat {L}, {scoreto}, a touchdown by {L} having been called back {when}.",
+        "{L} had a touchdown called back {when}, and {W} won, {scoreto}.",
     ),
     23: (
-        "There were {flags} for {yards}, and at the end {W} had beaten {L}, {scoreto}.",
         "{flags} and {yards} later, {W} had beaten {L}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}, in a game of {flags}.",
     ),
     24: (
         "{W} started {gap} closer to the goal, on average, and @beatpast {L}, {scoreto}.",
-        "{W} had the shorter fields, by {gap} a drive, and the score, {scoreto}, over {L}.",
-        "{L} had {gap} more to go on the average drive and lost to {W}, {scoreto}.",
-        "{W} @beatpast {L}, {scoreto}, from drives that began {gap} nearer the goal.",
+        "{W} @beatpast {L}, {scoreto}, starting {W.its} drives {gap} closer to the goal.",
     ),
     25: (
         "{W} went for it {n} times on fourth down, made every one and @beatpast {L}, {scoreto}.",
         "{tries} on fourth down carried {W} past {L}, {scoreto}.",
-        "Fourth down did not stop {W}, {tries}, and neither did {L}: {scoreto}.",
+        "{W} made {tries} fourth downs and @beatpast {L}, {scoreto}.",
     ),
     26: (
         "{L} failed {n} times on fourth down and lost to {W}, {scoreto}.",
         "{L} went for it on {down} at {spot} {when}, came up short and lost to {W}, {scoreto}.",
-        "Fourth down beat {L} as much as {W} did: {n} failed, in a {score} loss to {W}.",
     ),
     27: (
         "{down} at {spot}, {when}, {L} called {call}; {best} wins {bestodds} from there, {call} {ownodds}. {W} won, {scoreto}.",
@@ -192,8 +182,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     29: (
         "{A} broke loose for {play} {when} and @beatpast {B}, {scoreto}.~aw",
         "{A} had {play} {when}, but {W} @beatpast {A.them}, {scoreto}.~al",
-        "{W} @beatpast {L}, {scoreto}, with {play} {when} to help.~aw",
-        "{Play} {when} was the longest {A} had, and {W} won, {scoreto}.",
+        "{Play} {when} helped {W} beat {L}, {scoreto}.~aw",
         "{A} got {yards} on one play, {play}, and {W} won, {scoreto}.",
     ),
     30: (
@@ -232,7 +221,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     35: (
         "{L} made the better calls and {W} had the better spins: {W} won, {scoreto}.",
-        "The dial favored {W}, whose calls were the worse; {L} lost, {scoreto}.",
+        "{L} made the better calls and lost to {W}, {scoreto}: the dial favored {W}.",
         "{W} beat {L}, {scoreto}, on luck: {L} made the better calls.",
         "Calls did not win this one. {W}, {scoreto} over {L}, had the dial.",
     ),
@@ -240,7 +229,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{wcoach} made {calls} for {W}, none of them wrong, and beat {L}, {scoreto}.",
         "{W} made {calls}, every one of them right, and @beatpast {L}, {scoreto}.",
         "{n} calls, {n} right: {W} @beatpast {L}, {scoreto}.",
-        "{W} @beatpast {L}, {scoreto}, and among {calls} there was not a wrong one.",
     ),
     37: (
         "{L} had {theirs} to {ours} and lost to {W}, {scoreto}.",
@@ -293,14 +281,12 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     50: (
         "The rules left no choice {when}: {law} it was, and {W} gained by it to beat {L}, {scoreto}.",
-        "{W} had no choice of a call {when}; the rules said {law}, and {L} lost, {scoreto}.",
         "{law}, forced by rule {when}, turned it for {W}, {scoreto}, over {L}.",
         "{W} @beatpast {L}, {scoreto}, in a game with a call made over the rules{override}.",
     ),
     51: (
         "The Box gave {A} the ball {when}, and {W} beat {L}, {scoreto}.",
-        "A loose ball went to {A} by the dice {when}; {W} won from {L}, {scoreto}.",
-        "{W} @beatpast {L}, {scoreto}, and The Box had a word in it: {A.s} ball {when}.",
+        "A loose ball went to {A} by the dice {when}, and {W} beat {L}, {scoreto}.",
     ),
     52: (
         "{A} threw at {odds} {when} and had it caught; {W} beat {L}, {scoreto}.",
@@ -336,9 +322,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     57: (
         "{W} @beatpast {L}, {scoreto}.",
-        "{W} won from {L}, {scoreto}.~d",
-        "{W} triumphed over {L}, {scoreto}.~d",
-        "{W} won, {scoreto}, over {L}[, after {halfscore} at the half|].",
+        "{W} won, {scoreto}, over {L}.",
     ),
     60: (
         "{W} won {by}, {counts}, after {scoreto} on the scoreboard.",
@@ -351,14 +335,13 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
 ASIDES: Final[dict[int, tuple[str, ...]]] = {
     1: (
         "{W} had been {deficit} behind.",
-        "At the worst of it {W} trailed by {n}.",
         "{oddsleft}, {W} had a chance of {odds}.",
-        "The most that {L} led by was {n}.",
+        "{L} once led by {n}.",
     ),
     2: (
         "{L} had led by {n}.",
         "{oddsleft}, {W} had a chance of {odds}.",
-        "At one time {W} {W.was} {n} behind.",
+        "{W} once trailed by {n}.",
         "{W} took the lead {when}.",
     ),
     3: (
@@ -378,7 +361,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     10: ("The winning score came {when}.", "{W} took the lead for good {when}."),
     11: (
         "{L} had missed a try, and the margin was {margin}.",
-        "A try missed by {L} came to be the margin, {margin}.",
+        "{L.s} missed try left {L.them} {margin} short.",
     ),
     12: ("{L} missed a field goal {when}.", "A {length} field goal try by {L} failed {when}."),
     13: (
@@ -408,7 +391,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     ),
     20: ("There was no turnover, and there were {flags}.", "No one gave up the ball all game."),
     21: (
-        "{foul} against {L} {when} helped {W} along.",
+        "{foul} by {L} {when} helped {W}.",
         "A penalty on {L} {when}, {foul}, helped {W}.",
     ),
     22: (
@@ -416,10 +399,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "{foul} {when} cost {L} a touchdown.",
     ),
     23: ("The referee called {flags} for {yards}.", "{flags} took {yards}."),
-    24: (
-        "{W} started {gap} closer to the goal than {L}, on average.",
-        "The average start was {gap} better for {W}.",
-    ),
+    24: ("{W} started {gap} closer to the goal than {L}, on average.",),
     25: (
         "{W} tried fourth down {n} times and made it each time.",
         "On fourth down {W} went {tries}.",
@@ -438,17 +418,14 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     ),
     29: (
         "{A} had {play} {when}.",
-        "{Play} {when} was the longest gain by {A}.",
+        "{A.s} longest gain was {play} {when}.",
     ),
     30: ("{who} had {yards} of {A.s} {of}.", "{A} got {yards} of {of} from {who}."),
     31: ("{A} had made up {behind}.", "{Play} {when} was the last score."),
     32: ("It took overtime to decide~won.", "Overtime ended it~won."),
     33: ("It ended overtime at once.",),
     34: (),
-    35: (
-        "Luck was worth {luck} to {W}.",
-        "{W.s} calls cost {cost}, {L.s} {theircost}.",
-    ),
+    35: (),
     36: ("{wcoach} made {calls} for {W}, and none was wrong.", "All of {W.s} {calls} were right."),
     37: ("{L} had {theirs}, {W} {ours}.", "The figures favored {L}, {theirs} to {ours}."),
     38: ("The teams had not met before.",),
@@ -463,7 +440,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     47: ("For {A} it was the first game of the season.",),
     48: ("Nothing in the standings could change.",),
     49: ("{A} lost the {who} to injury {when}.",),
-    50: ("The rules had forced {law} {when}.",),
+    50: ("The rules forced {law} on {W} {when}.",),
     51: ("The Box gave {A} a loose ball {when}.",),
     52: ("{A} completed a pass at {odds}, for {yards}, {when}.",),
     53: ("A ruling moved {points} {when}.",),

@@ -34,7 +34,20 @@ THROWN_AT: Final = 52
 """The angle of a pass at long odds, which the coach called: a rule's figure, not a win's chance."""
 _CHANCE: Final = re.compile(r"\{(?:odds|oddsleft|bestodds|ownodds|luck|cost|theircost)\}")
 _LONG_STORY: Final = 260
+_SCORE_WORDS: Final = 14
+"""More of a story for each score over the first few."""
+_FEW_SCORES: Final = 4
+_TURN_WANTED: Final = 90
+"""How much the sentence with the chance is wanted."""
+_PLAYS: Final = frozenset({"scored", "longest", "yards", "penalty", "turnover", "decisive_play"})
+"""Claims of one play, which a closing sentence does not tell again."""
+_EVENTS: Final = frozenset({"turnover", "goal_line_stand", "drive_of", "scored", "last_drive"})
+"""Claims that tell a play: its numbers in the log."""
 _SHORT_STORY: Final = 90
+_TOLD: Final = frozenset({"scored", "longest"})
+"""Claims of a sentence that has said what the play was."""
+_TRIES: Final = 2
+"""Failed tries that a story tells; the box has all of them."""
 _HOUR: Final = re.compile(r"with [\w:]+(?: \w+)? left(?: in the \w+(?: quarter)?)?")
 """When it was, which a lead says once."""
 
@@ -73,6 +86,8 @@ class Story:
         self._turns: set[int] = set()
         """Scores that the deciding drive or the sentence of the turn tells."""
         self._lead_claims: set[Claim] = set()
+        self._tries = 0
+        """Failed tries told so far."""
         self._hour_given = False
         """Whether the lead says exactly when something was."""
         self._drive: BigDrive | None = None
@@ -123,17 +138,27 @@ class Story:
         if points is None or points.kind == "ruling":
             return None
         claim = self.figures.scored(points)
-        self._plays_used.add(points.log)
-        if any(points.log in each.log for each in first.claims):
+        if any(points.log in each.log for each in first.claims if each.name in _TOLD):
+            self._plays_used.add(points.log)
             return None
-        return self.teller.sentence(
-            scores.HOW,
-            [claim, Claim("lead_for_good", (self.case.winner,), True, (points.log,))],
-            **(
-                self.slots
-                | {"play": self.figures.score_play(points), "when": self.figures.left(points.log)}
-            ),
-        )
+        taken = self.account.for_good
+        assert taken is not None, "points won it"
+        claims = [claim, Claim("lead_for_good", (self.case.winner,), True, (taken,))]
+        slots = self.slots | {
+            "play": self.figures.score_play(points),
+            "when": self._hour_after(first, points.log),
+        }
+        if taken != points.tried:
+            return self.teller.sentence(scores.HOW, claims, **slots)
+        claims.append(Claim("try_good", (points.side,), True, (taken,)))
+        rushed = points.points == self.account.profile.touchdown + 2
+        slots["worth"] = Phrase("two-point " if rushed else " ")
+        return self.teller.sentence(scores.HOW_BY_TRY, claims, **slots)
+
+    def _hour_after(self, sentence: Sentence, log: int) -> Phrase:
+        """When it was: exactly, unless the sentence before has an exact time already."""
+        exact = not _HOUR.search(sentence.text)
+        return self.figures.left(log) if exact else self.figures.stage(log)
 
     # --- the game in order
 
@@ -142,7 +167,7 @@ class Story:
     ) -> tuple[Paragraph, ...]:
         """The periods in order, then the figures, then the kicker."""
         budget = self._budget(head.weight)
-        items = sorted(self._items(), key=lambda item: -item.wanted)
+        items = sorted(self._once(list(self._items())), key=lambda item: -item.wanted)
         chosen: list[Item] = []
         used = sum(len(each.text.split()) for each in asides)
         for item in items:
@@ -151,10 +176,11 @@ class Story:
                 used += item.words
         paragraphs = self._by_period(chosen)
         claimed = {c for part in paragraphs for each in part for c in each.claims}
+        plays_told = {log for c in claimed if c.name in _PLAYS for log in c.log}
         asides = [
             each
             for each in asides
-            if not any(c.name == "scored" and c in claimed for c in each.claims)
+            if not plays_told & {log for c in each.claims if c.name in _PLAYS for log in c.log}
         ]
         claimed |= {c for each in (*asides, *lead) for c in each.claims}
         kicker = self._kicker(claimed)
@@ -169,21 +195,56 @@ class Story:
     def _budget(self, weight: int) -> int:
         share = min(max((weight - 30) / 70, 0), 1)
         most = round(_SHORT_STORY + share * (_LONG_STORY - _SHORT_STORY))
+        most += _SCORE_WORDS * max(len(self.account.scores) - _FEW_SCORES, 0)
         return min(most, 30 + 2 * len(self.account.inputs))
+
+    def _once(self, items: list[Item]) -> list[Item]:
+        """The items without a turn of the game that another one, or the lead, tells."""
+        told = {log for claim in self._lead_claims if claim.name in _EVENTS for log in claim.log}
+        for item in items:
+            if item.wanted != _TURN_WANTED:
+                told.add(item.log)
+                told |= {
+                    log
+                    for each in item.sentences
+                    for claim in each.claims
+                    if claim.name in _EVENTS
+                    for log in claim.log
+                }
+        if self._drive is not None and self._drive.begun in ("interception", "fumble"):
+            began = self._drive.plays[0].first
+            told |= {
+                each.log for each in self.account.turnovers if each.log < began <= each.log + 2
+            }
+        return [item for item in items if item.wanted != _TURN_WANTED or item.log not in told]
 
     def _by_period(self, chosen: list[Item]) -> list[Paragraph]:
         paragraphs: list[list[Sentence]] = []
         for period in sorted({item.period for item in chosen}):
             items = sorted((i for i in chosen if i.period == period), key=lambda item: item.log)
             sentences: list[Sentence] = []
-            for before, item in zip([None, *items], items, strict=False):
-                repeats = before is not None and before.score
+            repeats = False
+            for item in items:
                 sentences += [item.again] if item.again is not None and repeats else item.sentences
+                if any(c.name in ("scored", "try_good") for s in item.sentences for c in s.claims):
+                    repeats = item.score
+            sentences = [each for each in sentences if self._is_wanted(each)]
             if paragraphs and len(paragraphs[-1]) + len(sentences) <= 2:
                 paragraphs[-1] += sentences
             else:
                 paragraphs.append(sentences)
         return [tuple(each) for each in paragraphs]
+
+    def _is_wanted(self, sentence: Sentence) -> bool:
+        """Whether it is more than one failed try too many, or one that the lead has."""
+        if [claim.name for claim in sentence.claims] != ["try_good"]:
+            return True
+        log = sentence.claims[0].log
+        if any(c.name in ("try_good", "missed_try_decided") and set(log) & set(c.log)
+               for c in self._lead_claims):  # fmt: skip
+            return False
+        self._tries += 1
+        return self._tries <= _TRIES
 
     def _items(self) -> Iterator[Item]:
         yield from self._deciding_drive()
@@ -239,6 +300,8 @@ class Story:
             slots["answered"] = Phrase("answered")
         if own > other:
             slots["led"] = Phrase("led")
+        elif own == other:
+            slots["tied"] = Phrase("tied")
         self._origin(points, slots)
         claims = [claim]
         if patterns is scores.FIRST:
@@ -260,7 +323,7 @@ class Story:
             return scores.RULED, 100
         before, after, a = leader(points.before), leader(points.after), points.side
         if points is self.account.scores[0]:
-            return scores.FIRST, 60
+            return scores.FIRST, 84
         if after is None:
             return scores.TIED, 85
         if after == a and before != a:
@@ -271,8 +334,8 @@ class Story:
                 else (scores.LEAD, 80)
             )
         if after == a:
-            return scores.MORE, 50
-        return scores.LESS, 55
+            return scores.MORE, 80
+        return scores.LESS, 82
 
     def _origin(self, points: ScoredPoints, slots: dict[str, Slot]) -> None:
         """Where the score came from: a turnover, else a drive."""
@@ -349,18 +412,20 @@ class Story:
         """How close a team came: either one in a tie, the loser in a close game."""
         account = self.account
         best = nearest_miss(account)
-        if best is None or (account.winner is not None and best.index == self._last_told()):
+        if best is None:
+            return
+        told = self.figures.drive_of(best.index) in self._lead_claims
+        if not told and account.winner is not None and best.index == self._last_drive_index():
             return
         when = self._when(best.plays[-1].first)
         teller = DriveTeller(account, self.figures, self.teller, self.slots)
-        told = self.figures.drive_of(best.index) in self._lead_claims
         sentences = teller.missed(best, when, told=told)
         if sentences:
             wanted = 97 if account.winner is None else 73 + 10 * is_very_near(best)
             last = best.plays[-1]
             yield Item(last.last, last.before.period, wanted, sentences)
 
-    def _last_told(self) -> int | None:
+    def _last_drive_index(self) -> int | None:
         """The loser's last drive, which has a sentence of its own."""
         mine = [n for n, drive in enumerate(self.account.drives) if drive.side == self.case.loser]
         return mine[-1] if mine else None
@@ -432,7 +497,7 @@ class Story:
         if points is not None and turn == points.log:
             self._turns.add(points.log)
             sentences += self._then(points)
-        yield Item(turn, self.account.before(turn).period, 90, sentences)
+        yield Item(turn, self.account.before(turn).period, _TURN_WANTED, sentences)
 
     def _then(self, points: ScoredPoints) -> list[Sentence]:
         """What a score made of the game, and how its try went."""
@@ -471,7 +536,9 @@ class Story:
             )
         lost = next((t for t in self.account.turnovers if t.log == turn), None)
         if lost is not None:
-            noun = "an interception" if lost.how == "interception" else "a lost fumble"
+            picked = lost.how == "interception"
+            by = self.teller.teams[_letter(lost.side if picked else OTHER[lost.side])].prose
+            noun = f"{'an interception' if picked else 'a fumble'} by {by}"
             return Phrase(noun, (Claim("turnover", (lost.side, lost.how), True, (turn,)),))
         play = self.account.play_at(turn)
         assert play is not None, "the turn is a play"
@@ -489,6 +556,8 @@ class Story:
     def _stands(self) -> Iterator[Item]:
         for stand in self.account.stands:
             claim = Claim("goal_line_stand", (stand.side,), stand.snaps, (stand.first, stand.last))
+            if claim in self._lead_claims:
+                continue
             sentence = self.teller.sentence(
                 scores.STAND,
                 [claim],
@@ -509,10 +578,9 @@ class Story:
         """How the loser's last drive ended, if it could still have changed the result."""
         if self.account.winner is None or self.account.margin > CLOSE_GAME:
             return
-        mine = [n for n, drive in enumerate(self.account.drives) if drive.side == self.case.loser]
-        if not mine:
+        index = self._last_drive_index()
+        if index is None or self._is_told(index):
             return
-        index = mine[-1]
         drive, plays = self.account.drives[index], self.account.plays_of_drive(index)
         patterns = scores.LAST_DRIVE.get(drive.ended)
         if patterns is None or not plays or self.account.progress(plays[-1].before) < 0.8:
@@ -540,6 +608,13 @@ class Story:
         )
         if sentence is not None:
             yield Item(last.last, last.before.period, 72, [sentence])
+
+    def _is_told(self, index: int) -> bool:
+        """Whether the lead, or the beginning of the deciding drive, says how a drive ended."""
+        if self.figures.drive_of(index) in self._lead_claims:
+            return True
+        won = self._drive
+        return won is not None and won.index == index + 1 and bool(won.begun)
 
     def _empty_periods(self) -> Iterator[Item]:
         periods = self.account.periods
@@ -622,13 +697,15 @@ class Story:
             claim = Claim("right", (side,), (of.right, of.decisions))
             slots[f"{letter}r"] = Phrase(number(of.right), (claim,))
             slots[f"{letter}n"] = Phrase(number(of.decisions), (claim,))
-        return self.teller.sentence(scores.CALLS, (), **slots)
+        own, other = chart.side(self.case.winner), chart.side(self.case.loser)
+        perfect = own.right == own.decisions and other.right == other.decisions
+        return self.teller.sentence(scores.NO_WRONG_CALL if perfect else scores.CALLS, (), **slots)
 
     def _kicker(self, claimed: set[Claim]) -> Sentence | None:
         """The last line: the first that fits and says something new, in this game's order."""
         slots, fitting = dict(self.slots), dict(self._kickers())
         order = self.teller.order("kicker", list(fitting))
-        for key in sorted(order, key=lambda key: key == "plays"):
+        for key in order:
             claims, own = fitting[key]
             sentence = self.teller.sentence(scores.KICKERS[key], claims, **(slots | own))
             if sentence is not None and not any(
@@ -641,7 +718,6 @@ class Story:
 
     def _kickers(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
         account, figures = self.account, self.figures
-        snaps = Claim("snaps", (), account.snaps)
         if account.winner is not None:
             yield from self._kickers_by_figures()
             yield from self._kickers_by_score()
@@ -657,7 +733,6 @@ class Story:
                     },
                 ),
             )
-        yield "plays", ([snaps], {"snaps": Phrase(number(account.snaps), (snaps,))})
 
     def _kickers_by_figures(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
         account, figures = self.account, self.figures
@@ -702,7 +777,8 @@ class Story:
                     {
                         "lto": Phrase(number(lost), (Claim("takeaways", (winner,), lost),)),
                         "wto": Phrase(
-                            number(kept) if kept else "none", (Claim("takeaways", (loser,), kept),)
+                            f"{number(kept)} times" if kept else "never",
+                            (Claim("takeaways", (loser,), kept),),
                         ),
                     },
                 ),

@@ -19,10 +19,9 @@ FIRST: Final = (
 )
 TIED: Final = (
     "{A} tied it at {even} on {play} {when}.",
-    "{Play} {when} [made it|brought it to] {sc}.",
-    "{Drive} got {A} even, {sc}, with {play} at the end of it.",
+    "{A} pulled even, {sc}, on {play} {when}.",
+    "{Drive} ended in {play}, and the score was {sc}.",
     "{A} drew even, {sc}, on {play} {when}.",
-    "It was tied at {even} {when}, after {play} by {A}.",
     "{gift} let {A} tie it, {sc}, on {play}.",
 )
 LEAD: Final = (
@@ -30,7 +29,6 @@ LEAD: Final = (
     "{Play} {when} put {A} in front, {sc}.",
     "{Drive} ended in {play}, and {A} led, {sc}.",
     "After {gift}, {A} [went ahead|took the lead], {sc}, on {play}.",
-    "The lead went to {A} {when}, {sc}, on {play}.",
     "{A} passed {B} {when}, {sc}, on {play}.",
     "{gift} {gave} {A} the ball; {play} gave {A.them} the lead, {sc}.",
 )
@@ -43,11 +41,10 @@ FORGOOD: Final = (
 )
 MORE: Final = (
     "{A} added {play} {when} [for|to make it] {sc}.",
-    "{Play} {when} made it {sc}.",
+    "{A} stretched the lead to {sc} on {play} {when}.",
     "{Drive} brought {play}, and {A} led, {sc}.",
     "{A} struck again on {play} {when}, for {sc}.",
-    "It was {sc} after {play} by {A} {when}.",
-    "{gift} led to {play}, and it was {sc}.",
+    "{gift} led to {play} for {A}, {sc}.",
     "{A} pulled away to {sc} on {play} {when}.",
     "{A} scored again on {play} {when}: {sc}.",
 )
@@ -55,22 +52,22 @@ LESS: Final = (
     "{A} cut it to {sc} on {play} {when}.",
     "{Play} {when} brought {A} within {gap}, {sc}.",
     "{A} {answered} on {play} {when}, {sc}.",
-    "{Drive} and {play} brought {A} back to {sc}.",
-    "{A} [closed to|came back to] {sc} {when}, on {play}.",
-    "{gift} helped {A} to {play}, and it was {sc}.",
+    "{Drive} and {play} brought {A} within {gap}, {sc}.",
+    "{A} closed to {sc} {when}, on {play}.",
+    "{gift} led to {play}, and {A} trailed, {sc}.",
     "Down {wasdown}, {A} got {got} back on {play} {when}.",
 )
 BRIEF: Final = (
-    "The {bareplay} made it {sc}.",
     "{A} {led}, {sc}, after the {bareplay}.",
     "With the {bareplay} {A} {led}, {sc}.",
+    "The {bareplay} {tied} it, {sc}.",
+    "The {bareplay} brought {A} within {gap}, {sc}.",
 )
 """A score that the lead has given."""
 RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} it became {sc}.")
 TRY_FAILED: Final = (
     "The try failed.",
     "The try was no good.",
-    "The try missed.",
     "{A} missed the try.",
 )
 
@@ -79,10 +76,9 @@ THEN: Final = (
     "The score was {sc}.",
 )
 TURN: Final = (
-    "The turn came {when}, on {before}: {play} took {W} from {p}% to {q}%.",
-    "{Play} {when} was the turn: {W} went from a {p}% chance to {q}%.",
-    "{Play} {when} took {W} from {p}% to {q}%.",
-    "Before {play} {when}, {W} had a {p}% chance; after it, {q}%.",
+    "The turn came {when}, on {before}: {play} raised {W.s} chances from {p}% to {q}%.",
+    "{Play} {when} raised {W.s} chances from {p}% to {q}%.",
+    "{Play} {when} turned the game: {W.s} chances rose from {p}% to {q}%.",
 )
 STAND: Final = (
     "{A} held {B} on {snaps} at the goal line {when}.",
@@ -92,23 +88,20 @@ STAND: Final = (
 LAST_DRIVE: Final = {
     "interception": (
         "{L.s} last drive ended in an interception {when}.",
-        "{L} threw an interception {when}, and that was the last of {L.its} chances.",
-        "An interception {when} ended the last drive of {L}.",
-        "The last time {L} had the ball {when}, {W} intercepted.",
+        "An interception {when} ended {L.s} last drive.",
+        "{W} intercepted {when} to end {L.s} last drive.",
     ),
     "fumble": (
         "{L} lost a fumble {when} on {L.its} last drive.",
-        "A fumble {when} ended the last drive {L} had.",
+        "A fumble {when} ended {L.s} last drive.",
     ),
     "downs": (
-        "{L} gave up the ball on downs at {spot} {when}.",
-        "{L.s} last try ended on downs at {spot} {when}.",
+        "{L.s} last drive ended on downs at {spot} {when}.",
         "{W} stopped {L} on downs at {spot} {when}.",
     ),
     "game_over": (
-        "{L} had the ball at {spot} when time ran out.",
+        "{L} had the ball at {spot} when the game ended.",
         "The game ended with {L} at {spot}.",
-        "{L} got to {spot} and no further before the end.",
     ),
     "no_goal": (
         "{L} missed a field goal {when}, and had no other chance.",
@@ -120,7 +113,7 @@ LAST_DRIVE: Final = {
     ),
 }
 NO_SCORE: Final = (
-    "{Period} had no score.",
+    "Neither team scored in {period}.",
     "No one scored in {period}.",
     "{Period} went by without a point.",
     "There were no points in {period}.",
@@ -149,16 +142,14 @@ HALF_TIED: Final = (
 )
 BOX: Final = (
     "{W} gained {wy}, {L} {lyn}.",
-    "The yards were {wyn} for {W} and {lyn} for {L}.",
-    "In yards it was {W} {wyn}, {L} {lyn}.",
+    "{W} finished with {wy} to {lyn} for {L}.",
     "{W} had {wy} and {wd}; {L} had {lyn} and {ldn}.",
     "{W} made {wd} and {L} {ldn}.",
-    "First downs were {wdn} for {W}, {ldn} for {L}.",
     "{L} gained {ly} to {wyn} for {W}.",
 )
 BOX_TIED: Final = (
     "{H} gained {hy}, {V} {vyn}.",
-    "In yards it was {H} {hyn}, {V} {vyn}.",
+    "{H} finished with {hy} to {vyn} for {V}.",
     "{H} had {hy} and {hd}; {V} had {vyn} and {vdn}.",
     "{H} made {hd} and {V} {vdn}.",
 )
@@ -166,38 +157,34 @@ CALLS: Final = (
     "{W} called {wr} of {wn} right, {L} {lr} of {ln}.",
     "{W} made {wr} right calls of {wn}, {L} {lr} of {ln}.",
 )
+NO_WRONG_CALL: Final = ("Neither coach made a wrong call: {W} was right {wr} times, {L} {lr}.",)
+"""Where every call of both was right."""
 KICKERS: Final = {
     "more_yards": (
         "The yards went to {L}, {lyn} to {wyn}. The points did not.",
         "{L} went {ly}, {W} {wyn}. Only the goal line pays.",
-        "{L} will have the {ly} to look at; {W} made {wyn} do.",
         "{L} had the yards, {lyn} to {wyn}. {W} had the points.",
     ),
     "shutout": (
-        "{L} had the ball {ldrives} times and made nothing of it.",
+        "{L} had the ball {ldrives} times and never scored.",
         "{ldrives} drives, no points: that was {L.s} game.",
         "The board had two numbers on it, and {L.s} was a goose egg.~d",
         "{L} ran {lplays} plays. None of them ended in a score.",
     ),
     "one": (
-        "One point: it was that close.",
+        "One point separated them.",
         "It came down to a point.",
         "The difference was a single point.",
-        "One point, and it was {W.s}.",
     ),
     "close": (
-        "{margin} was all there was between them.",
-        "The margin was {margin}, no more.",
-        "Between the two there were {margin}.",
-        "It was {margin} in the end.",
+        "{margin} separated them.",
+        "It came down to {margin}.",
     ),
     "giveaways": (
-        "{L} turned the ball over {lto} times. For {W} the count was {wto}.",
-        "In turnovers it was {L} {lto}, {W} {wto}.",
-        "In turnovers {L} led, {lto} to {wto}, and that is no lead at all.",
+        "{L} turned the ball over {lto} times, {W} {wto}.",
+        "{L} lost the ball {lto} times, {W} {wto}.",
     ),
     "first_downs": (
-        "{L} made {ld} to {wdn} for {W}, and may keep them.",
         "{W} needed only {wd}. {L} had {ldn}.",
         "{L} won the first downs, {ldn} to {wdn}. {W} won the game.",
     ),
@@ -213,36 +200,24 @@ KICKERS: Final = {
     ),
     "never_led": (
         "{L} never led.",
-        "At no time {L.was} {L} ahead.",
-        "There was no moment when {L} led.",
-        "{L} never once had the lead.",
+        "{L} never had the lead.",
     ),
     "never_trailed": (
         "{W} never trailed.",
         "{W} {W.was} never behind.",
-        "At no time did {W} trail.",
-    ),
-    "plays": (
-        "It took {snaps} plays to settle it.",
-        "{snaps} plays from scrimmage, and that was that.",
-        "All of it took {snaps} plays from scrimmage.",
     ),
     "tie": (
         "Each goes home with {even}.~some",
-        "It goes into the book as {score}, and as no one's.~some",
         "It goes into the book as a scoreless tie.~nil",
         "Neither side put a point on the board.~nil",
-        "Nothing was settled but the date.~nil",
-        "It settled the date and not the winner.~some",
-        "Both have {even} to show, and neither has a victory.~some",
+        "Both teams have {even}, and neither has the win.~some",
     ),
 }
 HOW: Final = (
     "{Play} {when} gave {W} the lead for good.",
     "{W} went ahead for good on {play} {when}.",
-    "The score that decided it was {play} {when}.",
     "{Play} {when} put {W} in front to stay.",
-    "{W} got the deciding score on {play} {when}.",
-    "The lead that lasted came {when}, on {play}.",
+    "{W} took the lead for good on {play} {when}.",
 )
 """The second sentence of a lead that has not said how it was won."""
+HOW_BY_TRY: Final = ("{W} scored on {play} {when} and won it on the {worth}try.",)

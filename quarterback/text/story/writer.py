@@ -35,6 +35,10 @@ _PLAIN: Final = frozenset({31, 34, 57, 60})
 """Angles that say no more than how it ended."""
 _ONCE: Final = frozenset({"scored", "penalty", "turnover", "goal_line_stand", "longest", "left"})
 """Claims that make a sentence a repetition where the lead has them already."""
+_PLAYS: Final = frozenset(
+    {"scored", "longest", "turnover", "goal_line_stand", "drive_of", "blocked"}
+)
+"""Claims that tell a play, which headline and deck do not both do."""
 _CLOSE, _CLEAR, _ROUT = 3, 14, 21
 
 
@@ -229,6 +233,19 @@ class Desk:
             patterns, match.claims, letters=DECK_LETTERS, **self._gaps_of(match)
         )
 
+    def _decks(
+        self, headline: Sentence, head: AngleMatch, match: list[AngleMatch]
+    ) -> list[Sentence]:
+        """The first deck that tells no play of the headline; none where every one does."""
+        told = {log for c in headline.claims if c.name in _PLAYS for log in c.log}
+        for each in match:
+            deck = None if at_odds(each, head) else self._deck(each)
+            if deck is not None and not told & {
+                log for c in deck.claims if c.name in _PLAYS for log in c.log
+            }:
+                return [deck]
+        return []
+
     def _aside(self, match: AngleMatch) -> Sentence | None:
         patterns = self.teller.open(leads.ASIDES.get(match.number, ()), self._tags(match))
         return self.teller.sentence(patterns, match.claims, **self._gaps_of(match))
@@ -242,10 +259,7 @@ class Desk:
         head = chosen[0]
         headed = self._headline(head)
         assert headed is not None, "an angle without a headline is not chosen"
-        decks = [deck for each in chosen[1:2] if (deck := self._deck(each)) is not None]
-        if not decks:
-            own = self._deck(head)
-            decks = [own] if own is not None else []
+        decks = self._decks(headed[0], head, [*chosen[1:], head, *ranked])
         story = Story(self.case, self.teller, self.slots)
         asides = [aside for each in chosen[1:] if (aside := self._aside(each)) is not None]
         tags = self._tags(head)

@@ -508,7 +508,12 @@ def _drive_after(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     """How the team came by the ball: what the play before the drive's first was."""
     drive = next(d for d in game.drives if d.downs[0].first == log[0])
     last = game.downs[game.downs.index(drive.downs[0]) - 1]
-    if drive.side != args[0] or last.side == drive.side or last.first > log[0]:
+    if drive.side != args[0] or last.first > log[0]:
+        return False
+    if value in ("punt_fumble", "kickoff_fumble"):
+        kicked = last.side == drive.side and f"{last.kind}_fumble" == value
+        return kicked and OTHER[drive.side] in last.lost_by
+    if last.side == drive.side:
         return False
     if value in ("punt", "kickoff"):
         return last.kind == value and not last.fumbled and not last.has("blocked")

@@ -54,6 +54,8 @@ def _luck(case: Case) -> AngleMatch | None:
     own, other = chart.side(case.winner), chart.side(case.loser)
     if own.luck < 0.20 or own.cost <= other.cost + chart.best_from:
         return None
+    if own.right * other.decisions >= other.right * own.decisions:
+        return None  # the page counts right calls, and would deny it
     luck = Claim("luck", (case.winner,), round(own.luck, 6))
     costs = tuple(Claim("calls_cost", (side.side,), round(side.cost, 6)) for side in (own, other))
     slots: dict[str, Slot] = {

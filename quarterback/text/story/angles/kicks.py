@@ -98,6 +98,9 @@ def _points_after(case: Case, play: Played, side: Side) -> ScoredPoints | None:
     )
     if after is None or after.drive is None or case.account.drives[after.drive].side != side:
         return None
+    halves = len(case.account.profile.periods) // 2
+    if play.before.period <= halves < after.before.period:
+        return None  # the half took the ball away, and a kickoff gave it back
     last = case.account.plays_of_drive(after.drive)[-1].last
     return next(
         (p for p in case.account.scores if p.side == side and after.first <= p.log <= last), None

@@ -120,6 +120,8 @@ def foul_name(foul: str) -> str:
     """A foul in words: off side becomes offside, pass interference stays."""
     return {
         "off_side": "offside",
+        "personal_foul": "a personal foul",
+        "false_start": "a false start",
         "delay": "delay of game",
         "formation": "illegal formation",
         "unsportsmanlike": "unsportsmanlike conduct",
