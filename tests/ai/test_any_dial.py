@@ -113,11 +113,20 @@ def beaten(record: Record) -> bool:
     return record.share < 0.5 - 4 * record.error
 
 
+def best_plays(best: str, records: list[Record]) -> set[str]:
+    """The coaches who always make one call that no other call does better than against the best
+    coach, as far as luck lets one see. Over a game that need not be what is worth most on first
+    and ten: who never punts needs ten yards in four tries."""
+    always = [each for each in records if each.one == best and each.other.startswith("always")]
+    strongest = min(always, key=lambda each: each.share)
+    return {each.other for each in always if each.share - 2 * each.error <= strongest.share}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(100))
 def test_on_a_random_dial_the_best_coach_is_the_best(seed: int) -> None:
     """The All-American loses to no one, and no coach to one who always makes the same call, unless
-    that is the best play."""
+    that is the best play: the one that does best against the All-American."""
     rules = with_dial(seed)
     try:
         kernel = kernel_for(rules, CACHE)
@@ -128,15 +137,18 @@ def test_on_a_random_dial_the_best_coach_is_the_best(seed: int) -> None:
     best, first = list(COACHES).index("all-american"), len(callers)
     callers += [(f"always {signal}", always_caller(training, signal)) for signal in SIGNALS]
     pairs = [(best, other) for other in range(len(callers)) if other != best]
-    pairs += [
-        (coach, first + place)
+    records = list(among(training, callers, pairs, 400, seed))
+    allowed = best_plays(callers[best][0], records)
+    pairs = [
+        (coach, place)
         for coach in range(first)
-        for place, signal in enumerate(SIGNALS)
-        if coach != best and signal != best_play(rules)
+        for place in range(first, len(callers))
+        if coach != best and callers[place][0] not in allowed
     ]
+    records += among(training, callers, pairs, 400, seed)
     lost = [
         f"{record.one} against {record.other}: {record.share:.3f} ± {record.error:.3f}"
-        for record in among(training, callers, pairs, 400, seed)
+        for record in records
         if beaten(record)
     ]
     assert not lost

@@ -49,7 +49,7 @@ BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "downs": (
         "{A} stopped {B} on downs and took over at {spot}.",
-        "{B} came up short on fourth down, and {A} took over at {spot}.",
+        "{B} lost the ball on downs, and {A} took over at {spot}.",
     ),
     "no_goal": (
         "{B} missed a field goal, and {A} took over at {spot}.",
@@ -167,9 +167,14 @@ def _begun(account: Account, index: int, plays: tuple[Played, ...]) -> str:
         halves = len(account.profile.periods) // 2
         if last.before.period <= halves < plays[0].before.period:
             return ""
+    return _gained(last, side, _ended(account, last))
+
+
+def _gained(last: Played, side: Side, ended: str) -> str:
+    """How a team came by the ball on a play of the other team, whose drive ended so."""
     stats = last.stats
     if stats.kind == "no_play":
-        return "downs" if last.drive is not None and _ended(account, last) == "downs" else ""
+        return "downs" if ended == "downs" else ""
     if stats.loose.fumbled:
         return "fumble" if OTHER[side] in stats.loose.lost else ""
     if stats.blocked:
@@ -178,10 +183,7 @@ def _begun(account: Account, index: int, plays: tuple[Played, ...]) -> str:
         return "interception"
     if stats.kind in ("punt", "kickoff"):
         return stats.kind
-    if last.before.phase != SCRIMMAGE:
-        return ""
-    how = _ended(account, last)
-    return how if how in ("downs", "no_goal") else ""
+    return ended if last.before.phase == SCRIMMAGE and ended in ("downs", "no_goal") else ""
 
 
 def _regained(last: Played, side: Side) -> str:
@@ -309,7 +311,10 @@ class DriveTeller:
         if sentence is None:
             return []
         crucial = self._crucial(drive, until)
-        return [*([crucial] if crucial is not None else []), sentence]
+        if crucial is None:
+            return [sentence]
+        begin = self._begin(drive)
+        return [*([begin] if begin is not None else []), crucial, sentence]
 
     def _of(self, drive: BigDrive) -> dict[str, Slot]:
         return self.slots | {

@@ -125,8 +125,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     24: ("Winner starts {gap} closer to the goal",),
     25: (
         "{tries} on fourth down for {W}",
-        "Winner goes for it {n} times, makes all",
-        "{W} <W:go> {n} for {n} on fourth down",
+        "{W} <W:go> {tries} on fourth down",
     ),
     26: (
         "{L} <L:fail> {n} times on fourth down",
@@ -180,7 +179,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     36: (
         "{wcoach} makes {calls}, none wrong",
-        "{calls} by the winner, all right",
+        "{calls} by the winner, none wrong",
         "All {n} of winner's calls are right",
         "{n} of {n} right for {W}",
     ),
@@ -229,7 +228,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     57: (
         "{Wyards} for the winner, {Lyn} for {L}",
-        "First downs: {Wdn} to {Ldn}",
         "Winner gains {Wyards}, loser {Lyn}",
         "{W} <W:make> {Wdowns} to {Ldn}",
     ),

@@ -414,9 +414,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{plays}, one {end}: {A} <A:go> the distance",
         ),
         "l": (
-            "{A} <A:get> {end} after {plays}",
+            "{A} <A:drive> {yards} for {end}",
             "{W} <W:win>; one drive runs {plays}~won",
-            "{end} after {yards} for {A}",
         ),
         "i": (
             "Long drive pays for {A}, {score}~aw",
@@ -630,7 +629,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     59: {
         "g": (
             "{B} <B:hold> {A} at {spot}, {score}{ondowns}",
-            "{A} <A:get> to {spot}, no points, {score}{ondowns}",
+            "{A} <A:fall> short at {spot}, {score}{ondowns}",
             "Fumble at {spot} costs {A}, {score}{onfumble}",
             "{A} <A:fumble> at {spot}, {score}{onfumble}",
             "Interception at {spot} costs {A}, {score}{onpick}",

@@ -106,7 +106,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     15: (
         "{A} scored a safety {when}, and {W} beat {L}, {scoreto}.",
-        "A safety {when} was part of it as {W} @beatpast {L}, {scoreto}.",
         "{points} came by a safety, and {A} made it. {W} beat {L}, {scoreto}.",
     ),
     16: (
@@ -141,10 +140,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "No one lost the ball, there were {flags}, and {W} @beatpast {L}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}, in a game of {flags} and no turnovers.",
     ),
-    21: (
-        "{foul} {when} [hurt|cost] {L}, and {W} won, {scoreto}.",
-        "{foul} by {L} {when} helped {W} win, {scoreto}.",
-    ),
+    21: ("{foul} by {L} {when} helped {W} win, {scoreto}.",),
     22: (
         "{L} lost a touchdown to {foul} {when} and the game to {W}, {scoreto}.",
         "A touchdown by {L} came back for {foul}, and {W} won, {scoreto}.",
@@ -161,7 +157,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     25: (
         "{W} went for it {n} times on fourth down, made every one and @beatpast {L}, {scoreto}.",
         "{tries} on fourth down carried {W} past {L}, {scoreto}.",
-        "{W} made {tries} fourth downs and @beatpast {L}, {scoreto}.",
+        "{W} went {tries} on fourth down and @beatpast {L}, {scoreto}.",
     ),
     26: (
         "{L} failed {n} times on fourth down and lost to {W}, {scoreto}.",
@@ -390,10 +386,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "{points} for {W} came off {gifts}.",
     ),
     20: ("There was no turnover, and there were {flags}.", "No one gave up the ball all game."),
-    21: (
-        "{foul} by {L} {when} helped {W}.",
-        "A penalty on {L} {when}, {foul}, helped {W}.",
-    ),
+    21: (),
     22: (
         "{L} had a touchdown called back for {foul} {when}.",
         "{foul} {when} cost {L} a touchdown.",
@@ -440,7 +433,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     47: ("For {A} it was the first game of the season.",),
     48: ("Nothing in the standings could change.",),
     49: ("{A} lost the {who} to injury {when}.",),
-    50: ("The rules forced {law} on {W} {when}.",),
+    50: (),
     51: ("The Box gave {A} a loose ball {when}.",),
     52: ("{A} completed a pass at {odds}, for {yards}, {when}.",),
     53: ("A ruling moved {points} {when}.",),

@@ -117,10 +117,8 @@ class Story:
             if each is None or "%" in each.text or len(each.text.split()) > room:
                 continue
             said = {claim for other in found for claim in other.claims if claim.name == "scored"}
-            hours = {hour for other in found for hour in _HOUR.findall(other.text)}
-            if each is how or not (
-                said & set(each.claims) or hours & set(_HOUR.findall(each.text))
-            ):
+            timed = any(_HOUR.search(other.text) for other in found)
+            if each is how or not (said & set(each.claims) or (timed and _HOUR.search(each.text))):
                 found.append(each)
                 room -= len(each.text.split())
         for score in (claim for each in found for claim in each.claims if claim.name == "scored"):
@@ -551,7 +549,15 @@ class Story:
             side = OTHER[play.stats.side]
             claim = Claim("yards", (side, "return"), play.stats.run_back, (turn,))
             return self.figures.length(play.stats.run_back, claim, "interception return")
-        return self.figures.play_words(play)
+        words = self.figures.play_words(play)
+        if play.stats.side != self.case.loser:
+            return words
+        index = play.drive
+        stopped = index is not None and self.account.drives[index].ended == "downs"
+        if index is not None and stopped and play is self.account.plays_of_drive(index)[-1]:
+            return Phrase("a stop on downs", (self.figures.drive_of(index),))
+        by = self.teller.teams["L"].prose
+        return Phrase(f"{words.text} by {by}", words.claims)
 
     def _stands(self) -> Iterator[Item]:
         for stand in self.account.stands:
@@ -776,8 +782,8 @@ class Story:
                     [],
                     {
                         "lto": Phrase(number(lost), (Claim("takeaways", (winner,), lost),)),
-                        "wto": Phrase(
-                            f"{number(kept)} times" if kept else "never",
+                        "wto" if kept else "none": Phrase(
+                            f"{number(kept)} times" if kept else " ",
                             (Claim("takeaways", (loser,), kept),),
                         ),
                     },

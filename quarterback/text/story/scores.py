@@ -71,10 +71,7 @@ TRY_FAILED: Final = (
     "{A} missed the try.",
 )
 
-THEN: Final = (
-    "That made it {sc}.",
-    "The score was {sc}.",
-)
+THEN: Final = ("That made it {sc}.",)
 TURN: Final = (
     "The turn came {when}, on {before}: {play} raised {W.s} chances from {p}% to {q}%.",
     "{Play} {when} raised {W.s} chances from {p}% to {q}%.",
@@ -183,6 +180,8 @@ KICKERS: Final = {
     "giveaways": (
         "{L} turned the ball over {lto} times, {W} {wto}.",
         "{L} lost the ball {lto} times, {W} {wto}.",
+        "{L} turned the ball over {lto} times. {W} did not{none}.",
+        "{L} lost the ball {lto} times. {W} did not{none}.",
     ),
     "first_downs": (
         "{W} needed only {wd}. {L} had {ldn}.",

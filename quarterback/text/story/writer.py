@@ -29,7 +29,7 @@ DECK_LETTERS: Final = 60
 HEADLINE_LETTERS: Final = 64
 _SIDE_WEIGHT: Final = 20
 """An angle that weighs less is not worth a side item."""
-LEAST_PLAYS: Final = 20
+LEAST_PLAYS: Final = 12
 """Plays below which a page has a result, and no story."""
 _PLAIN: Final = frozenset({31, 34, 57, 60})
 """Angles that say no more than how it ended."""

@@ -126,7 +126,7 @@ def _gambles_paid(case: Case) -> AngleMatch | None:
     paid = next(p for p in made if p.drive in scored)
     return AngleMatch(
         case.winner,
-        {"n": number_phrase(n, claim), "tries": Phrase(f"{number(n)} of {number(n)}", (claim,))},
+        {"n": number_phrase(n, claim), "tries": Phrase(f"{number(n)} for {number(n)}", (claim,))},
         [claim],
         log=paid.last,
         bonus=4 * (n - 2),
