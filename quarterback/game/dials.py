@@ -27,8 +27,8 @@ HOUSE_RULINGS: Final = {"tiebreak": "penetrations", "halves_begin": "midfield"}
 """What a daily and a season for one agree on besides (LQ-R38, LQ-R40)."""
 TITLES: Final = {RECONSTRUCTION: "the reconstructed dial", SATURDAY: "the Saturday dial (house)"}
 """What each dial of the program is called where it is used."""
-_SHORT: Final = {RECONSTRUCTION: "Reconstruction", SATURDAY: "Saturday (house)"}
-"""The same, for a line of a form."""
+DIAL_LABELS: Final = {SATURDAY: "Saturday (house)", RECONSTRUCTION: "Reconstruction"}
+"""The same, for a line or a choice of a form."""
 _TIED: Final = {
     RECONSTRUCTION: ((20, 71), (40, 42), (60, 29), (160, 9)),
     SATURDAY: ((20, 15), (40, 13), (60, 9)),
@@ -88,7 +88,7 @@ def dial_line(dial: Dial | None, settings: Mapping[str, str]) -> str:
     on a real table."""
     if dial is None:
         return "Your own dial: you spin it and type what it shows."
-    what = _SHORT.get(name_of_dial(dial.digest)) or capitalize(title_of_dial(dial))
+    what = DIAL_LABELS.get(name_of_dial(dial.digest)) or capitalize(title_of_dial(dial))
     tied = tied_of_ten(dial, settings)
     if tied is None:
         return f"{what}."

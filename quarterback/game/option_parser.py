@@ -1,9 +1,15 @@
-"""The words of options for a game, read one by one: names, seats, settings, what fits together."""
+"""The options of a game, declared once, and their words read one by one: names, seats, settings,
+what fits together. The command line, the forms and the browser take names, choices and texts from
+here."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from quarterback.team_colors import TEAM_COLORS
 
 HUMAN = "human"
 LONGEST_NAME = 40
@@ -13,6 +19,221 @@ EXHIBITION = ("letterman", "freshman")
 """Who calls for home and visitors when coaches are to, and none was named."""
 BOARD_EXHIBITION = ("captain", "captain")
 """The same on a board."""
+
+SIMULATED, OWN = "simulated", "own"
+BOARDS = (SIMULATED, OWN)
+"""What board a game is played on: the practice board, whose figures the program plays, or one on
+the table before you."""
+TOSSED = ("home", "visitors")
+"""Who may have won a toss of your own coin."""
+
+
+@dataclass(frozen=True)
+class GameOption:
+    """An option of a game: `--name` on the command line, the field `name` of a form."""
+
+    name: str
+    help: str
+    """Of the command line."""
+    kind: Literal["text", "number", "flag", "off", "game", "coach"] = "text"
+    """What its value is: `off` turns off what is on; `game` is the number of a stored game, or
+    nothing for the last one."""
+    label: str = ""
+    """In a form, and before what is wrong with its value."""
+    hint: str = ""
+    """What a form says of the field that has the focus."""
+    metavar: str = ""
+    choices: tuple[str, ...] = ()
+    several: str = ""
+    """Of an option that may be repeated: what its values are called together."""
+    only: Literal["", "dial", "board"] = ""
+    """The kind of game that it belongs to; empty for every game."""
+    alias: str = ""
+
+    @property
+    def flag(self) -> str:
+        """The option as it is typed."""
+        return f"--{self.name}"
+
+    @property
+    def keyword(self) -> str:
+        """The name of its value in `play_options`."""
+        name = self.name.removeprefix("no-") if self.kind == "off" else self.name
+        return self.several or name.replace("-", "_")
+
+    def is_given(self, value: object) -> bool:
+        """Whether a person gave it: a value that is not None, a flag, at least one of several."""
+        if self.kind == "off":
+            return value is False
+        return value is not None and value is not False and bool(value or not self.several)
+
+
+OPTIONS: Final = (
+    GameOption(
+        "ruleset",
+        "Rules to play by; default: the dial game.",
+        label="Rules",
+        hint="The rules you play by. The rule book on the title has them in full.",
+        metavar="RULESET",
+    ),
+    GameOption(
+        "board",
+        "Your own board, or the simulated practice board.",
+        label="Board",
+        hint="Your own: report each play. Practice: the program moves the figures.",
+        choices=BOARDS,
+        only="board",
+    ),
+    GameOption(
+        "team",
+        "A team: home=FILE, or home=NAME of a saved team; also visitors=...",
+        metavar="SIDE=TEAM",
+        several="teams",
+        only="board",
+    ),
+    GameOption(
+        "table",
+        "Replace a table of the rules with your own.",
+        metavar="NAME=FILE",
+        several="tables",
+        only="board",
+    ),
+    GameOption("ask-players", "Ask for the ball carrier in every report.", "flag", only="board"),
+    GameOption(
+        "home",
+        "Name of the home team.",
+        label="Home",
+        hint="Any name. The home goal is on the left all game.",
+        metavar="NAME",
+    ),
+    GameOption(
+        "visitors",
+        "Name of the visitors.",
+        label="Visitors",
+        hint="Any name. The visitors' goal is on the right all game.",
+        metavar="NAME",
+    ),
+    GameOption(
+        "home-color",
+        "Color of the home end zone.",
+        label="Home color",
+        hint="Color of the left end zone.",
+        choices=TEAM_COLORS,
+        alias="home-colour",
+    ),
+    GameOption(
+        "visitors-color",
+        "Color of the visitors' end zone.",
+        label="Visitors' color",
+        hint="Color of the right end zone.",
+        choices=TEAM_COLORS,
+        alias="visitors-colour",
+    ),
+    GameOption(
+        "home-coach",
+        "Coach of the home team.",
+        "coach",
+        label="Home coach",
+        hint="The coach of the home team.",
+    ),
+    GameOption(
+        "visitors-coach",
+        "Coach of the visitors.",
+        "coach",
+        label="Visitors coach",
+        hint="The coach of the visitors.",
+    ),
+    GameOption(
+        "coach",
+        "Short for --visitors-coach.",
+        "coach",
+        label="Against",
+        hint="The coach of the other team.",
+    ),
+    GameOption(
+        "plays",
+        "Plays in the game, both teams together.",
+        "number",
+        label="Plays",
+        hint="Both teams together, in two halves. The printed game has 160.",
+        metavar="N",
+    ),
+    GameOption(
+        "minutes",
+        "Play by the clock: minutes in each half.",
+        "number",
+        label="Minutes a half",
+        hint="The clock runs while you think; p stops it.",
+        metavar="N",
+    ),
+    GameOption("set", "House rule; may be repeated.", metavar="NAME=VALUE", several="settings"),
+    GameOption(
+        "dial",
+        "reconstruction or saturday, a dial file, or any: your own dial.",
+        label="Dial",
+        hint="Spun here; typed in from your own set; or spun on your own table.",
+        metavar="NAME|FILE|any",
+        only="dial",
+    ),
+    GameOption(
+        "place",
+        "Where the game is played, for its reports.",
+        label="Place",
+        hint="Where you play: shown in reports and the newspaper.",
+        metavar="TEXT",
+    ),
+    GameOption(
+        "hour",
+        "The hour of the game.",
+        label="Hour",
+        hint="When, in your words, such as 2:30 p.m.",
+        metavar="TEXT",
+    ),
+    GameOption(
+        "weather",
+        "The weather at the game.",
+        label="Weather",
+        hint="In your words. No rule reads it; the newspaper prints it.",
+        metavar="TEXT",
+    ),
+    GameOption(
+        "seed",
+        "Random seed; same seed, same luck.",
+        "number",
+        label="Seed",
+        hint="Optional. The same number gives the same luck.",
+        metavar="N",
+    ),
+    GameOption(
+        "toss",
+        "Winner of your own coin toss; default: the program tosses.",
+        label="Coin toss",
+        hint="Or toss your own coin and enter the winner here.",
+        choices=TOSSED,
+        only="dial",
+    ),
+    GameOption("exhibition", "Watch two coaches play.", "flag"),
+    GameOption("resume", "Resume a saved game: the latest, or by number.", "game"),
+    GameOption(
+        "rematch",
+        "The teams of a finished game again, the last or by number; two people change sides.",
+        "game",
+    ),
+    GameOption(
+        "best-of-three",
+        "Two people: a best of three. After --rematch, that game counts as the first.",
+        "flag",
+        only="dial",
+    ),
+    GameOption("no-save", "Do not save.", "off"),
+)
+"""In the order of the command's help."""
+BY_NAME: Final = {option.name: option for option in OPTIONS}
+
+
+def written(values: Mapping[str, object]) -> list[str]:
+    """The options that a person gave, of their values by keyword."""
+    return [option.flag for option in OPTIONS if option.is_given(values.get(option.keyword))]
 
 
 class BadOptions(ValueError):
@@ -47,10 +268,12 @@ def words(text: str | None, option: str) -> str:
     return words
 
 
-def one_of(text: str | None, words: Sequence[str], option: str, what: str) -> str:
-    word = (text or "").strip().casefold()
-    if word and word not in words:
-        raise BadOptions(f"no {what} {text!r}; choose from {', '.join(words)}", option)
+def one_of(text: str | None, name: str, what: str) -> str:
+    """One of an option's choices, or empty."""
+    option, word = BY_NAME[name], (text or "").strip().casefold()
+    if word and word not in option.choices:
+        choices = ", ".join(option.choices)
+        raise BadOptions(f"no {what} {text!r}; choose from {choices}", option.flag)
     return word
 
 
@@ -66,12 +289,11 @@ def rule_set(code: str | None) -> str:
     return "" if word == DIAL_GAME else word
 
 
-def fits_the_game(values: Mapping[str, object], *, lesson: bool, on_board: bool) -> None:
+def fits_the_game(flags: Sequence[str], *, lesson: bool, on_board: bool) -> None:
     """Options that belong to the dial game, or to boards, and not to the other. Raises
     BadOptions."""
-    dial_words = ("--dial", "--toss", "--best-of-three")
-    words = dial_words if on_board else ("--board", "--ask-players", "--team", "--table")
-    idle = [word for word in words if values[word] is not None]
+    other = "dial" if on_board else "board"
+    idle = [option.flag for option in OPTIONS if option.only == other and option.flag in flags]
     if on_board and lesson:
         idle.append("--lesson")
     if idle:

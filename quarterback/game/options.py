@@ -6,7 +6,7 @@ before anyone needs them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import SystemRandom
@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any, Final
 from quarterback.game import option_parser
 from quarterback.game.option_parser import (
     BOARD_EXHIBITION,
+    BOARDS,
     EXHIBITION,
     HUMAN,
     LONGEST_NAME,
+    OWN,
+    SIMULATED,
     BadOptions,
 )
-from quarterback.team_colors import TEAM_COLORS
 
 if TYPE_CHECKING:
     from rulesets.core.dial import Dial
@@ -33,6 +35,8 @@ __all__ = [
     "EXHIBITION",
     "HUMAN",
     "LONGEST_NAME",
+    "OWN",
+    "SIMULATED",
     "BadOptions",
     "PlayOptions",
     "play_options",
@@ -40,14 +44,6 @@ __all__ = [
 
 ANY = "any"
 LAST = "last"
-SIMULATED, OWN = "simulated", "own"
-BOARDS = (SIMULATED, OWN)
-"""What board a game is played on: the practice board, whose figures the program plays, or one on
-the table before you."""
-
-
-TOSSED = ("home", "visitors")
-"""Who may have won a toss of your own coin."""
 FIRST_GAME = "First game"
 """What the header of a first game names as its event: it counts for no record."""
 FIRST_OF_THREE: Final = "Best of three, game 1"
@@ -276,43 +272,16 @@ def play_options(
     Raises BadOptions, BadSetting, BadTable for a team or table, or DialFaults with every fault of
     a dial file.
     """
-    values = {
-        "--home": home,
-        "--visitors": visitors,
-        "--home-color": home_color,
-        "--visitors-color": visitors_color,
-        "--toss": toss,
-        "--home-coach": home_coach,
-        "--visitors-coach": visitors_coach,
-        "--coach": coach,
-        "--plays": plays,
-        "--minutes": minutes,
-        "--set": tuple(settings) or None,
-        "--dial": dial,
-        "--seed": seed,
-        "--exhibition": exhibition or None,
-        "--no-save": None if save else True,
-        "--ruleset": ruleset,
-        "--board": board,
-        "--team": teams or None,
-        "--table": tables or None,
-        "--ask-players": ask_players or None,
-        "--place": place,
-        "--hour": hour,
-        "--weather": weather,
-        "--best-of-three": best_of_three or None,
-        "--rematch": rematch,
-    }
+    flags = option_parser.written(locals())  # OPTIONS names every parameter that is an option
     if resume is not None:
-        return replace(_resumed(values, resume, data_dir, database), lesson=lesson)
+        return replace(_resumed(flags, resume, data_dir, database), lesson=lesson)
     if rematch is not None:
-        values |= {"--rematch": None, "--best-of-three": None}
-        again = _rematch(values, rematch, data_dir, database)
+        again = _rematch(flags, rematch, data_dir, database)
         return replace(again, event=FIRST_OF_THREE if best_of_three else "", lesson=lesson)
     if coach is not None and visitors_coach is not None:
         raise BadOptions("--coach is short for --visitors-coach: use one of them")
     code = option_parser.rule_set(ruleset)
-    option_parser.fits_the_game(values, lesson=lesson, on_board=bool(code))
+    option_parser.fits_the_game(flags, lesson=lesson, on_board=bool(code))
     visitors_option = "--visitors-coach" if coach is None else "--coach"
     seats = option_parser.seats(
         (home_coach, "--home-coach"),
@@ -322,7 +291,7 @@ def play_options(
     )
     if best_of_three and any(seats):
         raise BadOptions("a best of three is for two people: leave out the coaches")
-    played_on = option_parser.one_of(board, BOARDS, "--board", "board")
+    played_on = option_parser.one_of(board, "board", "board")
     chosen = PlayOptions(
         ruleset=code,
         board=SIMULATED if played_on == SIMULATED or (code and exhibition) else "",
@@ -333,11 +302,9 @@ def play_options(
         visitors=option_parser.name(
             visitors, _called(teams, "visitors") or "Visitors", "--visitors"
         ),
-        home_color=option_parser.one_of(home_color, TEAM_COLORS, "--home-color", "color"),
-        visitors_color=option_parser.one_of(
-            visitors_color, TEAM_COLORS, "--visitors-color", "color"
-        ),
-        toss=option_parser.one_of(toss, TOSSED, "--toss", "side"),
+        home_color=option_parser.one_of(home_color, "home-color", "color"),
+        visitors_color=option_parser.one_of(visitors_color, "visitors-color", "color"),
+        toss=option_parser.one_of(toss, "toss", "side"),
         home_coach=seats[0],
         visitors_coach=seats[1],
         coaches_named=bool(home_coach or visitors_coach or coach or exhibition or best_of_three),
@@ -377,30 +344,29 @@ def play_options(
 
 
 def _resumed(
-    values: Mapping[str, object], resume: str, data_dir: Path | None, database: str | None
+    flags: Sequence[str], resume: str, data_dir: Path | None, database: str | None
 ) -> PlayOptions:
     """A game that is kept has its own names, coaches, settings and dial."""
-    idle = [name for name, value in values.items() if value is not None]
-    if idle:
-        raise BadOptions(
-            f"{' and '.join(idle)} cannot be changed in a game in progress: use --resume"
-            " without them"
-        )
+    _alone(flags, "--resume", "a game in progress")
     game = _numbered(resume, "--resume")
     return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
 
 
 def _rematch(
-    values: Mapping[str, object], rematch: str, data_dir: Path | None, database: str | None
+    flags: Sequence[str], rematch: str, data_dir: Path | None, database: str | None
 ) -> PlayOptions:
     """The teams of a game that is over meet again, by its settings and with its dial."""
-    idle = [name for name, value in values.items() if value is not None]
-    if idle:
-        raise BadOptions(
-            f"{' and '.join(idle)} cannot be changed in a rematch: use --rematch without them"
-        )
+    _alone([flag for flag in flags if flag != "--best-of-three"], "--rematch", "a rematch")
     game = _numbered(rematch, "--rematch")
     return PlayOptions(rematch=game, data_dir=data_dir, database=database or "")
+
+
+def _alone(flags: Sequence[str], flag: str, game: str) -> None:
+    idle = [each for each in flags if each != flag]
+    if idle:
+        raise BadOptions(
+            f"{' and '.join(idle)} cannot be changed in {game}: use {flag} without them"
+        )
 
 
 def _numbered(text: str, option: str) -> str:

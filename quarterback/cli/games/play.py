@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from quarterback.cli.output import say
 from quarterback.cli.store_options import where_options
+from quarterback.game.option_parser import OPTIONS, GameOption
 from quarterback.game.options import (
-    BOARDS,
     HUMAN,
     BadOptions,
     PlayOptions,
     play_options,
 )
 from quarterback.preferences import COMMENTARY, OLD_PACES, PACES
-from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.lookalikes import doubts
 
 PLAIN = COMMENTARY[1]
@@ -29,7 +28,9 @@ PLAIN = COMMENTARY[1]
 NO_TERMINAL = "No terminal found. Add --plain to play in text mode."
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
-_COLOR = click.Choice(TEAM_COLORS, case_sensitive=False)
+
+
+C = TypeVar("C", bound=Callable[..., Any])
 
 
 class Caller(click.ParamType[str]):
@@ -55,81 +56,34 @@ class Caller(click.ParamType[str]):
 _CALLER = Caller()
 
 
+def _click_option(option: GameOption) -> Callable[[C], C]:
+    """An option of a game on the command line."""
+    named: dict[str, Any] = {"help": option.help, "metavar": option.metavar or None}
+    if option.kind == "flag":
+        named = {"help": option.help, "is_flag": True}
+    elif option.kind == "off":
+        named |= {"flag_value": False, "default": True}
+    elif option.kind == "game":
+        named |= {"is_flag": False, "flag_value": "last", "metavar": "[GAME]"}
+    elif option.kind == "number":
+        named["type"] = int
+    elif option.kind == "coach":
+        named["type"] = _CALLER
+    elif option.choices:
+        named["type"] = click.Choice(option.choices, case_sensitive=False)
+    flags = [option.flag, *([f"--{option.alias}"] if option.alias else [])]
+    return click.option(option.keyword, *flags, multiple=bool(option.several), **named)
+
+
+def _game_options(command: C) -> C:
+    """Add every option of a game, in the order in which they are declared."""
+    for option in reversed(OPTIONS):
+        command = _click_option(option)(command)
+    return command
+
+
 @click.command("play")
-@click.option("--ruleset", metavar="RULESET", help="Rules to play by; default: the dial game.")
-@click.option(
-    "--board",
-    type=click.Choice(BOARDS),
-    help="Your own board, or the simulated practice board.",
-)
-@click.option(
-    "teams",
-    "--team",
-    multiple=True,
-    metavar="SIDE=TEAM",
-    help="A team: home=FILE, or home=NAME of a saved team; also visitors=...",
-)
-@click.option(
-    "tables",
-    "--table",
-    multiple=True,
-    metavar="NAME=FILE",
-    help="Replace a table of the rules with your own.",
-)
-@click.option("--ask-players", is_flag=True, help="Ask for the ball carrier in every report.")
-@click.option("--home", metavar="NAME", help="Name of the home team.")
-@click.option("--visitors", metavar="NAME", help="Name of the visitors.")
-@click.option("--home-color", "--home-colour", type=_COLOR, help="Color of the home end zone.")
-@click.option(
-    "--visitors-color", "--visitors-colour", type=_COLOR, help="Color of the visitors' end zone."
-)
-@click.option("--home-coach", type=_CALLER, help="Coach of the home team.")
-@click.option("--visitors-coach", type=_CALLER, help="Coach of the visitors.")
-@click.option("--coach", type=_CALLER, help="Short for --visitors-coach.")
-@click.option("--plays", type=int, metavar="N", help="Plays in the game, both teams together.")
-@click.option("--minutes", type=int, metavar="N", help="Play by the clock: minutes in each half.")
-@click.option(
-    "--set",
-    "settings",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="House rule; may be repeated.",
-)
-@click.option(
-    "--dial",
-    metavar="NAME|FILE|any",
-    help="reconstruction or saturday, a dial file, or any: your own dial.",
-)
-@click.option("--place", metavar="TEXT", help="Where the game is played, for its reports.")
-@click.option("--hour", metavar="TEXT", help="The hour of the game.")
-@click.option("--weather", metavar="TEXT", help="The weather at the game.")
-@click.option("--seed", type=int, metavar="N", help="Random seed; same seed, same luck.")
-@click.option(
-    "--toss",
-    type=click.Choice(["home", "visitors"]),
-    help="Winner of your own coin toss; default: the program tosses.",
-)
-@click.option("--exhibition", is_flag=True, help="Watch two coaches play.")
-@click.option(
-    "--resume",
-    is_flag=False,
-    flag_value="last",
-    metavar="[GAME]",
-    help="Resume a saved game: the latest, or by number.",
-)
-@click.option(
-    "--rematch",
-    is_flag=False,
-    flag_value="last",
-    metavar="[GAME]",
-    help="The teams of a finished game again, the last or by number; two people change sides.",
-)
-@click.option(
-    "--best-of-three",
-    is_flag=True,
-    help="Two people: a best of three. After --rematch, that game counts as the first.",
-)
-@click.option("--no-save", "save", flag_value=False, default=True, help="Do not save.")
+@_game_options
 @click.option(
     "--plain",
     is_flag=True,

@@ -36,6 +36,7 @@ from quarterback.tui.setup.board_game_values import (
     WHEN_TOLD,
     filled_board_game,
 )
+from quarterback.tui.setup.errors import LABELS
 from quarterback.tui.setup.form import FormScreen, agreements_of, row, text
 from quarterback.tui.teams.screen import TeamsScreen
 from quarterback.tui.widgets.choice import ChoiceField
@@ -72,10 +73,10 @@ class BoardGameScreen(FormScreen):
     def form_rows(self) -> ComposeResult:
         """The rows, in order."""
         rule_sets = tuple((code, title_of(code)) for code in ON_BOARDS)
-        yield row("ruleset", "Rules", ChoiceField(rule_sets, self.code, id="ruleset"))
+        yield row("ruleset", LABELS["ruleset"], ChoiceField(rule_sets, self.code, id="ruleset"))
         yield Static(id="ruleset-says", classes="beside")
         board = SIMULATED if self.options.board == SIMULATED else OWN
-        yield row("board", "Board", ChoiceField(_BOARDS, board, id="board"))
+        yield row("board", LABELS["board"], ChoiceField(_BOARDS, board, id="board"))
         yield row("players", "Players", ChoiceField(_PLAYERS, self._names_players(), id="players"))
         yield self.mode_row()
         yield from self.side_rows()
@@ -121,7 +122,7 @@ class BoardGameScreen(FormScreen):
         return list(agreements_of(list(settings_of(self.code)), self.agreed.get(self.code, {})))
 
     def _file_rows(self) -> list[Widget]:
-        teams = (("team-home", "Home's team"), ("team-visitors", "Visitors' team"))
+        teams = ((name, LABELS[name]) for name in ("team-home", "team-visitors"))
         saved = takes_teams(self.code) and self.ctx.teams is not None
         tables = ((f"table-{name}", _words(name)) for name in tables_of(self.code))
         fields = (*(teams if takes_teams(self.code) else ()), *tables)
@@ -137,8 +138,8 @@ class BoardGameScreen(FormScreen):
         none = "none" if names else "no saved team; press F4"
         values = (("", none), *names)
         return [
-            row(f"kept-{side}", label, PickField(values, "", id=f"kept-{side}"))
-            for side, label in (("home", "Home's team"), ("visitors", "Visitors' team"))
+            row(f"kept-{side}", LABELS[f"team-{side}"], PickField(values, "", id=f"kept-{side}"))
+            for side in SIDES
         ]
 
     @work

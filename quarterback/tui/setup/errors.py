@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quarterback.game.option_parser import OPTIONS
+
 LABELS = {
-    "home": "Home",
-    "home-color": "Home color",
-    "visitors": "Visitors",
-    "visitors-color": "Visitors' color",
-    "plays": "Plays",
-    "minutes": "Minutes a half",
-    "dial": "Dial",
+    **{option.name: option.label for option in OPTIONS},
     "dial-file": "Dial file",
-    "seed": "Seed",
-    "toss": "Toss",
-    "board": "Board",
-    "place": "Place",
-    "hour": "Hour",
-    "weather": "Weather",
     "team-home": "Home's team",
     "team-visitors": "Visitors' team",
 }
+"""What each field is called, on its row and before what is wrong with it."""
 MOST_FAULTS = 3
 """Most faults of a file that fit under its field; the command line lists all."""
 

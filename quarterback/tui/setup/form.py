@@ -18,43 +18,28 @@ from textual.widgets import Button, Input, Static
 
 from quarterback.ai.coaches import Coach
 from quarterback.files.own_coaches import blurb_of
+from quarterback.game.option_parser import OPTIONS
 from quarterback.game.options import PlayOptions
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.play.speed import BY_NAME, PACES, STEP
-from quarterback.tui.setup.errors import FormFault
+from quarterback.tui.setup.errors import LABELS, FormFault
 from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, callers_of
 from quarterback.tui.widgets.choice import ChoiceField
 from quarterback.tui.widgets.footer import KeysFooter
 from rulesets.core.ruleset import Setting
 
 SAYS: Final[dict[str, str]] = {
-    "ruleset": "The rules you play by. The rule book on the title has them in full.",
-    "board": "Your own: report each play. Practice: the program moves the figures.",
+    **{option.name: option.hint for option in OPTIONS},
     "players": "Ball carrier: optional (TAB), or asked on every play.",
     "mode": "Who calls the plays: people here or a computer coach.",
-    "home": "Any name. The home goal is on the left all game.",
-    "home-color": "Color of the left end zone.",
-    "visitors": "Any name. The visitors' goal is on the right all game.",
-    "visitors-color": "Color of the right end zone.",
     "side": "The team you call for. The coach calls for the other.",
-    "coach": "The coach of the other team.",
-    "home-coach": "The coach of the home team.",
-    "visitors-coach": "The coach of the visitors.",
     "pace": "Speed of automatic plays.",
     "timing": "When the game ends: after a number of plays, or by the clock.",
-    "plays": "Both teams together, in two halves. The printed game has 160.",
-    "minutes": "The clock runs while you think; p stops it.",
-    "dial": "Spun here; typed in from your own set; or spun on your own table.",
     "dial-file": "The file with your dial; the manual says how, under dial.",
     "games": "One game, or a best of three, with sides changed after each.",
-    "toss": "Or toss your own coin and enter the winner here.",
-    "seed": "Optional. The same number gives the same luck.",
-    "place": "Where you play: shown in reports and the newspaper.",
-    "hour": "When, in your words, such as 2:30 p.m.",
-    "weather": "In your words. No rule reads it; the newspaper prints it.",
     "files": "Your teams, saved or from files. Without one, all players are average.",
     "agreements": "Where the rules leave a choice: standard, or customize.",
     "start": "ENTER starts the game; TAB goes through the form.",
@@ -147,13 +132,13 @@ class FormScreen(Screen[PlayOptions | None]):
         o = self.options
         yield row(
             "home",
-            "Home",
+            LABELS["home"],
             text("home", o.home),
             ChoiceField(_COLORS, o.home_color, id="home-color"),
         )
         yield row(
             "visitors",
-            "Visitors",
+            LABELS["visitors"],
             text("visitors", o.visitors),
             ChoiceField(_COLORS, o.visitors_color, id="visitors-color"),
         )
@@ -161,26 +146,25 @@ class FormScreen(Screen[PlayOptions | None]):
         one = o.home_coach or o.visitors_coach or self.USUAL_COACHES[1]
         yours = "visitors" if o.home_coach and not o.exhibition else "home"
         yield row("side", "You play", ChoiceField(_SIDES, yours, id="side"))
-        yield row("coach", "Against", ChoiceField(coaches, one, id="coach"))
+        yield row("coach", LABELS["coach"], ChoiceField(coaches, one, id="coach"))
         yield Static(id="coach-says", classes="beside")
         for side, usual in zip(("home", "visitors"), self.USUAL_COACHES, strict=True):
             named = (o.home_coach if side == "home" else o.visitors_coach) or usual
             field = ChoiceField(coaches, named, id=f"{side}-coach")
-            yield row(f"{side}-coach", f"{side.capitalize()} coach", field)
+            yield row(f"{side}-coach", LABELS[f"{side}-coach"], field)
         paces = [(pace.name, pace.name) for pace in (*PACES, STEP)]
         yield row("pace", "Speed", ChoiceField(paces, self.ctx.pace.name, id="pace"))
 
     def seed_row(self) -> Widget:
         """The start of chance."""
         seed = "" if self.options.seed is None else str(self.options.seed)
-        return row("seed", "Seed", text("seed", seed, "none: random"))
+        return row("seed", LABELS["seed"], text("seed", seed, "none: random"))
 
     def circumstance_rows(self) -> ComposeResult:
         """Place, hour and weather, for the reports and the newspaper."""
         o = self.options
-        yield row("place", "Place", text("place", o.place, "optional"))
-        yield row("hour", "Hour", text("hour", o.hour, "optional"))
-        yield row("weather", "Weather", text("weather", o.weather, "optional"))
+        for name, value in (("place", o.place), ("hour", o.hour), ("weather", o.weather)):
+            yield row(name, LABELS[name], text(name, value, "optional"))
 
     def agreement_rows(self, *, differ: bool) -> ComposeResult:
         """The house rules, folded away; open from the start if they `differ` from the standard."""

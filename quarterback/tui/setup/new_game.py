@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from quarterback.ai.coaches import COACHES
+from quarterback.game.dials import DIAL_LABELS
 from quarterback.game.options import EXHIBITION, PlayOptions
 from quarterback.game.series import FIRST
-from quarterback.rule_sets import RECONSTRUCTION, SATURDAY
 from quarterback.tui.setup.dial_game_values import (
     FILE,
     GIVEN,
@@ -26,6 +26,7 @@ from quarterback.tui.setup.dial_game_values import (
     dial_words,
     filled_dial_game,
 )
+from quarterback.tui.setup.errors import LABELS
 from quarterback.tui.setup.form import FormScreen, agreements_of, number, row, text
 from quarterback.tui.setup.form_values import TWO, WATCH
 from quarterback.tui.widgets.choice import ChoiceField
@@ -56,7 +57,7 @@ class NewGameScreen(FormScreen):
         yield row("games", "Games", ChoiceField(_GAMES, games, id="games"))
         yield from self._length_rows()
         yield from self._dial_rows()
-        yield row("toss", "Coin toss", ChoiceField(_TOSS, self.options.toss, id="toss"))
+        yield row("toss", LABELS["toss"], ChoiceField(_TOSS, self.options.toss, id="toss"))
         yield self.seed_row()
         yield from self.circumstance_rows()
         agreed = self.options.settings
@@ -72,23 +73,22 @@ class NewGameScreen(FormScreen):
         agreed = self.options.settings
         timed = "timed" if agreed.get("timing") == "timed" else "plays"
         yield row("timing", "Length", ChoiceField(_TIMING, timed, id="timing"))
-        yield row("plays", "Plays", number("plays", agreed.get("plays", "160")))
-        yield row("minutes", "Minutes a half", number("minutes", agreed.get("minutes", "30")))
+        yield row("plays", LABELS["plays"], number("plays", agreed.get("plays", "160")))
+        yield row("minutes", LABELS["minutes"], number("minutes", agreed.get("minutes", "30")))
 
     def _dial_rows(self) -> ComposeResult:
         dials = [
             (SHIPPED, "usual"),
-            (SATURDAY, "Saturday (house)"),
-            (RECONSTRUCTION, "Reconstruction"),
+            *DIAL_LABELS.items(),
             (FILE, "From a file"),
             (OWN, "Your own dial"),
         ]
         if self.options.dial is not None:
             dials.insert(0, (GIVEN, "From command line"))
         dial = OWN if self.options.any_dial else dials[0][0]
-        yield row("dial", "Dial", ChoiceField(dials, dial, id="dial"))
+        yield row("dial", LABELS["dial"], ChoiceField(dials, dial, id="dial"))
         yield Static(id="dial-says", classes="beside")
-        yield row("dial-file", "Dial file", text("dial-file", ""))
+        yield row("dial-file", LABELS["dial-file"], text("dial-file", ""))
 
     def show_of_use(self) -> None:
         """Show the rows that are of use, and what the dial makes of a game."""

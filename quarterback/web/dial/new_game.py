@@ -10,9 +10,10 @@ import msgspec
 from quarterback.ai.coaches import COACHES
 from quarterback.files.own_coaches import blurb_of
 from quarterback.game.controller import GameController
-from quarterback.game.dials import HOUSE_RULINGS, tied_of_ten, usual_dial
+from quarterback.game.dials import DIAL_LABELS, HOUSE_RULINGS, tied_of_ten, usual_dial
+from quarterback.game.option_parser import BY_NAME
 from quarterback.game.options import ANY, HUMAN, BadOptions, PlayOptions, play_options
-from quarterback.rule_sets import DIAL_GAME, RECONSTRUCTION, SATURDAY, name_of_dial, settings_of
+from quarterback.rule_sets import DIAL_GAME, name_of_dial, settings_of
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.settings import BadSetting
@@ -31,8 +32,7 @@ LENGTHS: Final = {
 """The lengths that are solved in the program, so that advice and win probability are at hand."""
 DIALS: Final = {
     "shipped": "the usual one: Saturday (house) up to 60 plays, else the reconstruction",
-    SATURDAY: "Saturday (house)",
-    RECONSTRUCTION: "the reconstruction",
+    **DIAL_LABELS,
     ANY: "our own, on the table: we type what it shows",
 }
 _USUAL: Final = {
@@ -85,10 +85,13 @@ class NewGameForm(msgspec.Struct, frozen=True):
     fault: str = ""
     field: str = ""
     """The field that is at fault; empty for more than one."""
-    sides: tuple[SideForm, ...] = (SideForm("home", "Home"), SideForm("visitors", "Visitors"))
+    sides: tuple[SideForm, ...] = tuple(
+        SideForm(side, BY_NAME[side].label) for side in ("home", "visitors")
+    )
     colors: tuple[str, ...] = TEAM_COLORS
     lengths: tuple[tuple[str, str], ...] = tuple(LENGTHS.items())
     dials: tuple[tuple[str, str], ...] = tuple(DIALS.items())
+    dial_label: str = BY_NAME["dial"].label
     callers: tuple[tuple[str, str], ...] = (
         (HUMAN, "a person"),
         *((name, coach.title) for name, coach in COACHES.items()),

@@ -1,0 +1,41 @@
+"""The options of a game: declared once, and read by every front end."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from quarterback.cli.games.play import play
+from quarterback.game.option_parser import BY_NAME, OPTIONS
+from quarterback.game.options import BadOptions, play_options
+from quarterback.tui.setup.form import help_for
+
+NOT_OF_THE_GAME = {"data_dir", "database", "lesson"}
+"""Where the game is kept, and who learns it."""
+
+
+def test_every_option_is_declared_once_and_read():
+    parameters = set(inspect.signature(play_options).parameters)
+    assert parameters - NOT_OF_THE_GAME == {option.keyword for option in OPTIONS}
+    assert len(BY_NAME) == len(OPTIONS)
+    assert {option.keyword for option in OPTIONS} <= {each.name for each in play.params}
+
+
+def test_what_a_form_asks_has_a_label_and_a_hint():
+    for option in OPTIONS:
+        assert bool(option.label) == bool(option.hint), option.name
+        assert help_for(option.name) == option.hint
+
+
+@pytest.mark.parametrize("flag", [option for option in OPTIONS if option.only])
+def test_an_option_of_the_other_kind_of_game_is_refused(flag):
+    value = {"flag": True}.get(flag.kind, (flag.choices or ("x",))[0])
+    ruleset = "vsefl" if flag.only == "dial" else None
+    with pytest.raises(BadOptions, match=f"{flag.flag} is for"):
+        play_options(ruleset=ruleset, **{flag.keyword: {"home": {}} if flag.several else value})
+
+
+def test_a_game_in_progress_names_every_option_that_cannot_change():
+    with pytest.raises(BadOptions, match="--home and --seed and --no-save cannot be changed"):
+        play_options(resume="3", home="Yale", seed=0, save=False)
