@@ -58,7 +58,7 @@ def words_in(svgs: list[str]) -> Counter[str]:
 
 
 @EVERY_SIZE
-@pytest.mark.sample(5)
+@pytest.mark.sample(3)
 def test_a_sheet_has_the_whole_bracket(browser, tmp_path, form, teams):
     ledger = league(form, teams)
     view = bracket_now(moment_of(ledger), ledger.records.all(BracketRow)[0])
@@ -78,7 +78,7 @@ def test_a_sheet_has_the_whole_bracket(browser, tmp_path, form, teams):
 
 
 @EVERY_SIZE
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 def test_a_sheet_has_the_whole_of_a_blank_bracket(browser, tmp_path, form, teams):
     ledger = founded(names(teams), through=teams)
     view = blank_bracket(ledger.records, ledger.records.all(Season)[0], form)
@@ -119,7 +119,7 @@ def printed(browser: Any, file: Path, **to: Any) -> bytes:
 
 
 @EVERY_SIZE
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 def test_the_page_of_the_site_has_every_game(browser, tmp_path, form, teams):
     ledger = league(form, teams)
     view = bracket_now(moment_of(ledger), ledger.records.all(BracketRow)[0])

@@ -24,11 +24,19 @@ LOWEST = 2.6
 """Millimeters of the box of a letter of nine points, rather less; seeds in a bracket are lower."""
 TWO = tuple(PAPERS)
 ON_PAPER = [
-    pytest.param(rules, paper, marks=[] if (n + other) % 2 else [pytest.mark.long])
+    pytest.param(
+        rules, paper, pages, marks=() if n % 2 != m and n % 3 + 1 == pages else pytest.mark.long
+    )
     for n, rules in enumerate(sorted(CODES))
-    for other, paper in enumerate(TWO)
+    for m, paper in enumerate(TWO)
+    for pages in (1, 2, 3)
 ]
-"""Every rule set on one paper, in turn; with the long tests on the other, too."""
+"""Every rule set on one paper, with so many pages a game, in turn; the others are long."""
+OF_THEIR_OWN = [
+    pytest.param(what, marks=() if what in ("all", "cards", "certificates") else pytest.mark.long)
+    for what in WHATS
+]
+"""The pack has most of the others on it."""
 FLAT = ("bracket", "certificates", "signs")
 FAULTS = """margin => {
   const found = [], seen = (node) => node.textContent.trim() !== '';
@@ -85,14 +93,13 @@ def printed(
     return result
 
 
-@pytest.mark.parametrize(("rules", "paper"), ON_PAPER)
-def test_a_score_sheet_has_its_pages(browser, tmp_path, rules, paper):
+@pytest.mark.parametrize(("rules", "paper", "pages"), ON_PAPER)
+def test_a_score_sheet_has_its_pages(browser, tmp_path, rules, paper, pages):
     league = any_league(tmp_path, rules)
-    for pages in (1, 2, 3):
-        game = 1 if pages == 2 else 6  # the one of the hostile names
-        more = ("--pages", pages) if pages != 2 else ()
-        found = printed(browser, league, tmp_path, "sheets", paper, "--game", game, *more)
-        assert found.sheets == pages
+    game = 1 if pages == 2 else 6  # the one of the hostile names
+    more = ("--pages", pages) if pages != 2 else ()
+    found = printed(browser, league, tmp_path, "sheets", paper, "--game", game, *more)
+    assert found.sheets == pages
 
 
 @pytest.mark.parametrize("papers", [TWO, pytest.param(TWO[::-1], marks=pytest.mark.long)])
@@ -111,7 +118,7 @@ def test_everything_else_is_on_its_sheets(browser, tmp_path, papers):
         assert printed(browser, league, tmp_path, what, next(next_paper)).sheets == count, what
 
 
-@pytest.mark.parametrize("what", WHATS)
+@pytest.mark.parametrize("what", OF_THEIR_OWN)
 def test_pages_are_accessible_and_valid(browser, tmp_path, what):
     league = any_league(tmp_path, "lions-den")
     if what in ("bracket", "certificates"):

@@ -297,7 +297,7 @@ def test_it_is_told_how_many_plays_are_left():
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(20))
 def test_the_shipped_game_is_called_as_in_a_single_game(seed: int):
-    """Whole games of 160 plays from the shipped values; every fiftieth call is compared."""
+    """Whole games of 160 plays from the shipped values; some calls of all are compared."""
     rules = rule_set("littlefield", None, shipped_dial())
     kernel = kernel_for(rules, CACHE)
     t = Training(kernel, clock_of(kernel, rules), rules, folder=CACHE)
@@ -308,14 +308,14 @@ def test_the_shipped_game_is_called_as_in_a_single_game(seed: int):
     def watched(moment: BatchMoment) -> Any:
         nonlocal compared
         called = caller(moment)
-        for at in np.flatnonzero(random.random(len(called)) < 0.02).tolist():
+        for at in np.flatnonzero(random.random(len(called)) < 0.06).tolist():
             position, period, left, ahead, owner, _ = (int(field[at]) for field in moment[1:])
             s = t.situation(position, period, left, ahead, winner[owner])
             assert kernel.calls_at(position)[called[at]] == answers.best_call(s), s
             compared += 1
         return called
 
-    play(kernel, t.clock, (watched, watched), np.arange(12) % 2, by_chance(random), by_time=True)
+    play(kernel, t.clock, (watched, watched), np.arange(4) % 2, by_chance(random), by_time=True)
     assert compared > 20
 
 

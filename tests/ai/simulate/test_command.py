@@ -63,6 +63,7 @@ def test_the_same_seed_plays_the_same_games(dial: str):
     assert "#" in one.output
 
 
+@pytest.mark.long
 def test_more_processes_play_the_same_games(dial: str):
     given = ("freshman", "letterman", "--dial", dial, "--plays", "8", "--games", "50", "--json")
     one, two = run(*given), run(*given, "--processes", "2")
