@@ -96,7 +96,7 @@ def check_game(code: str, settings: dict[str, str], seed: int) -> None:
     rules = rule_set(code, settings)
     session = random_game(random.Random(seed), rules)
     assert session.state.phase == OVER
-    assert [fact for fact in session.last.facts if fact.fact == "game_over" and fact.rules]
+    assert [fact for fact in session.entries[-1].facts if fact.fact == "game_over" and fact.rules]
     if settings.get("game") == "playoff":
         assert session.state.winner is not None, "LD-R27"
     for entry in session.entries:
