@@ -31,11 +31,9 @@ def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def tiny_table(
-    size: tuple[int, int] = (80, 24), plays: int = 4, **more: Any
-) -> AsyncIterator[Table]:
+async def tiny_table(size: tuple[int, int] = (80, 24), **more: Any) -> AsyncIterator[Table]:
     """A game of four plays whose worth is soon known."""
-    settings = {"plays": str(plays)} | more.pop("settings", {})
+    settings = {"plays": "4"} | more.pop("settings", {})
     async with at_table(size, settings=settings, dial=tiny_dial(), **more) as table:
         knowledge_of(table.game.rules).wait(100)
         yield table
@@ -220,7 +218,7 @@ def is_solved(screen: SecondTryScreen) -> bool:
 
 
 async def test_the_calls_to_learn_from_are_made_again_after_a_game() -> None:
-    async with tiny_table((100, 50), 20) as table:
+    async with tiny_table((100, 50)) as table:
         await to_report(table, FinalScreen)
         final = table.app.screen
         assert isinstance(final, FinalScreen)
