@@ -30,12 +30,20 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    kept(tmp_path, the_den)
-    with closing(Doors(DoorFile(tmp_path / "games-doors.db"), time)) as doors:
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("full")
+    kept(folder, the_den)
+    with closing(Doors(DoorFile(folder / "games-doors.db"), time)) as doors:
         doors.set_secret(DESK, "swordfish")
-    return tmp_path
+    return folder
+
+
+@pytest.fixture(scope="module")
+def running(place: Path) -> Iterator[tuple[str, Popen[str]]]:
+    """A server in a process of its own: its address, and the process."""
+    with served(place, "--desk") as running:
+        yield running
 
 
 @contextmanager
@@ -70,44 +78,46 @@ def at_result(browser: Any, url: str, game: int, **more: Any) -> Any:
     return page
 
 
-def test_a_full_disk_leaves_what_was_typed(browser: Any, place: Path):
+def test_a_full_disk_leaves_what_was_typed(
+    browser: Any, place: Path, running: tuple[str, Popen[str]]
+):
     with open_store(place / "games.db", of_header) as store:
         game = next_game(store.leagues.open(1))
     before = results(place)
-    with served(place, "--desk") as (url, server):
-        page = at_result(browser, url, game)
-        page.fill("#f-home", "41")
-        page.fill("#f-visitors", "3")
-        page.locator("#outcome").get_by_text("41").first.wait_for()
-        page.locator("#hidden [name=shown]:not([value=''])").wait_for(state="attached")
-        with full_disk(server):
-            page.get_by_role("button", name="Save").click()
-            page.locator("[data-about=unsent]").get_by_text("Nothing was entered.").wait_for()
-            assert page.input_value("#f-home") == "41"
-            assert page.input_value("#f-visitors") == "3"
-            assert page.get_by_role("button", name="Save").is_enabled()
-            assert results(place) == before
+    url, server = running
+    page = at_result(browser, url, game)
+    page.fill("#f-home", "41")
+    page.fill("#f-visitors", "3")
+    page.locator("#outcome").get_by_text("41").first.wait_for()
+    page.locator("#hidden [name=shown]:not([value=''])").wait_for(state="attached")
+    with full_disk(server):
         page.get_by_role("button", name="Save").click()
-        page.wait_for_url("**/desk?did=result**")
-        page.context.close()
+        page.locator("[data-about=unsent]").get_by_text("Nothing was entered.").wait_for()
+        assert page.input_value("#f-home") == "41"
+        assert page.input_value("#f-visitors") == "3"
+        assert page.get_by_role("button", name="Save").is_enabled()
+        assert results(place) == before
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/desk?did=result**")
+    page.context.close()
     assert sorted(results(place)) == sorted([*before, (41, 3)])
 
 
-def test_it_does_so_without_a_script(browser: Any, place: Path):
+def test_it_does_so_without_a_script(browser: Any, place: Path, running: tuple[str, Popen[str]]):
     with open_store(place / "games.db", of_header) as store:
         game = next_game(store.leagues.open(1))
     before = results(place)
-    with served(place, "--desk") as (url, server):
-        page = at_result(browser, url, game, java_script_enabled=False)
-        page.fill("#f-home", "41")
-        page.fill("#f-visitors", "3")
-        page.press("#f-visitors", "Enter")
-        page.locator("#outcome").get_by_text("41").first.wait_for()
-        with full_disk(server):
-            page.get_by_role("button", name="Save").click()
-            page.get_by_text("Nothing was entered.").wait_for()
-            assert results(place) == before
-        page.get_by_role("button", name="Send it again").click()
-        page.wait_for_url("**/desk?did=result**")
-        page.context.close()
+    url, server = running
+    page = at_result(browser, url, game, java_script_enabled=False)
+    page.fill("#f-home", "41")
+    page.fill("#f-visitors", "3")
+    page.press("#f-visitors", "Enter")
+    page.locator("#outcome").get_by_text("41").first.wait_for()
+    with full_disk(server):
+        page.get_by_role("button", name="Save").click()
+        page.get_by_text("Nothing was entered.").wait_for()
+        assert results(place) == before
+    page.get_by_role("button", name="Send it again").click()
+    page.wait_for_url("**/desk?did=result**")
+    page.context.close()
     assert sorted(results(place)) == sorted([*before, (41, 3)])

@@ -21,7 +21,7 @@ from quarterback.rule_sets import of_header
 from quarterback.web.changes import Changes
 from quarterback.web.stream import EventStream
 from tests.tui.league.leagues import kept
-from tests.web.servers import Stream, enter_result, get, served, the_den, version_of
+from tests.web.servers import Stream, enter_result, get, served, served_here, the_den, version_of
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def place(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(place: Path) -> Iterator[str]:
-    with served(place) as (address, _):
+    with served_here(place) as address:
         yield address
 
 
@@ -91,8 +91,19 @@ def test_the_server_ends_with_open_streams(place: Path):
         assert process.stderr.read() == "Stopped.\n"
 
 
-def test_what_strangers_send_is_not_in_the_terminal(place: Path):
+def test_other_machines_and_what_strangers_send_stay_out(place: Path):
     with served(place, "--desk") as (address, process):
+        assert address.startswith("http://127.0.0.1:")
+        if os.path.exists(f"/proc/{process.pid}/net/tcp"):
+            port = urlsplit(address).port
+            listening = [
+                line.split()[1]
+                for line in Path(f"/proc/{process.pid}/net/tcp").read_text().splitlines()[1:]
+                if line.split()[3] == "0A"
+            ]
+            assert [each for each in listening if each.endswith(f":{port:04X}")] == [
+                f"0100007F:{port:04X}"
+            ]
         for body in (b"none of its parts", b"--x\r\nneither\r\n"):
             connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
             heads = {"content-type": "multipart/form-data; boundary=x"}
@@ -114,21 +125,6 @@ def test_a_port_in_use_is_said_plainly(place: Path):
         port = taken.getsockname()[1]
         with pytest.raises(AssertionError, match="no address"), served(place, "--port", str(port)):
             pass
-
-
-def test_no_other_machine_is_let_in_unless_asked(place: Path):
-    with served(place) as (address, process):
-        assert address.startswith("http://127.0.0.1:")
-        if os.path.exists(f"/proc/{process.pid}/net/tcp"):
-            port = urlsplit(address).port
-            listening = [
-                line.split()[1]
-                for line in Path(f"/proc/{process.pid}/net/tcp").read_text().splitlines()[1:]
-                if line.split()[3] == "0A"
-            ]
-            assert [each for each in listening if each.endswith(f":{port:04X}")] == [
-                f"0100007F:{port:04X}"
-            ]
 
 
 async def test_a_change_while_an_event_is_sent_is_heard_of():

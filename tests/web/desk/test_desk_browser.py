@@ -20,6 +20,7 @@ from tests.browsing.chromium import (
     DESKTOP,
     PHONE,
     accessibility_faults,
+    contrast_faults,
     sideways_scroll,
     tab_to,
 )
@@ -195,16 +196,18 @@ def test_the_key_pressed_twice_ends_no_other_game(browser: Any, address: str, st
     page.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_its_pages_fit_a_phone(browser: Any, address: str, store: Store, scheme: str):
+def test_its_pages_fit_a_phone(browser: Any, address: str, store: Store):
     game = next_game(store.leagues.open(1))
-    page = at_desk(browser, address, PHONE, color_scheme=scheme)
+    page = at_desk(browser, address, PHONE)
     for path in ("/desk", "/desk/actions", "/desk/check-in", "/desk/log", "/desk/do/check-in",
                  f"/desk/do/result?game={game}", f"/desk/game/{game}", "/desk/do/photo",
                  "/desk/do/delay?game=all&late=30", "/desk/do/undo"):  # fmt: skip
         page.goto(f"{address}{path}")
         assert sideways_scroll(page) == 0, path
         assert accessibility_faults(page) == [], path
+        page.emulate_media(color_scheme="dark")
+        assert contrast_faults(page) == [], path
+        page.emulate_media(color_scheme="light")
     page.context.close()
 
 

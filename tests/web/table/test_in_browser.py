@@ -24,6 +24,7 @@ from tests.browsing.chromium import (
     PHONE,
     TABLET,
     accessibility_faults,
+    contrast_faults,
     sideways_scroll,
     tab_to,
 )
@@ -91,29 +92,33 @@ def recorded(page: Any) -> None:
 
 
 def test_pages_fit_and_are_accessible(browser: Any, place: Path):
-    with served_here(place, "tables") as url:
-        for size, scheme in ((PHONE, "dark"), (TABLET, "light")):
-            with scored_at(browser, url, size, color_scheme=scheme) as page:
-                if not inputs_of_game(place):
-                    begin(page, url)
-                for path in ("table/", "table/north", "table/north/1", "table/north/3/score?home=7",
-                             "table/north/1?taps=d3", "table/north/1/ruling", "table/north/1/end",
-                             "table/north/1/entries", "table/north/3"):  # fmt: skip
-                    page.goto(f"{url}{path}")
-                    assert sideways_scroll(page) == 0, (path, size)
-                    assert accessibility_faults(page) == [], (path, size, scheme)
-                page.goto(f"{url}table/north/1")
-                small = page.eval_on_selector_all(
-                    "main button:not(.hidden):not(.strips button), main a.button",
-                    "all => all.filter(e => e.offsetParent && e.offsetHeight < 44)"
-                    ".map(e => e.textContent)",
-                )
-                assert small == []
+    with served_here(place, "tables") as url, scored_at(browser, url) as page:
+        begin(page, url)
+        for path in ("table/", "table/north", "table/north/3/score?home=7",
+                     "table/north/1?taps=d3", "table/north/1/ruling", "table/north/1/end",
+                     "table/north/1/entries", "table/north/3", "table/north/1"):  # fmt: skip
+            page.goto(f"{url}{path}")
+            assert sideways_scroll(page) == 0, path
+            assert accessibility_faults(page) == [], path
+            if path == "table/north/1":
+                assert too_small(page) == []
+            page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+            page.emulate_media(color_scheme="dark")
+            assert sideways_scroll(page) == 0, (path, "on a phone")
+            assert contrast_faults(page) == [], (path, "on a phone, at night")
+            if path != "table/north/1":
+                page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+                page.emulate_media(color_scheme="light")
+        assert too_small(page) == []
 
 
-def inputs_of_game(place: Path) -> bool:
-    with open_store(place / "games.db", of_header) as store:
-        return bool(store.games())
+def too_small(page: Any) -> list[str]:
+    """The buttons that a thumb would miss."""
+    small: list[str] = page.eval_on_selector_all(
+        "main button:not(.hidden):not(.strips button), main a.button",
+        "all => all.filter(e => e.offsetParent && e.offsetHeight < 44).map(e => e.textContent)",
+    )
+    return small
 
 
 def test_a_quick_thumb_on_a_tablet(browser: Any, place: Path):
