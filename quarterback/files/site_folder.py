@@ -122,10 +122,10 @@ class SiteFolder:
     def _read(self, league: str, name: str) -> SiteList:
         try:
             text = (self.folder / LIST).read_text(encoding="utf-8")
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):  # Windows has the first for both
+            if self.folder.is_file():
+                raise NotPublished(f"{self.folder} is a file. Name a folder.") from None
             return SiteList(FORMAT, league, name)
-        except NotADirectoryError:
-            raise NotPublished(f"{self.folder} is a file. Name a folder.") from None
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             raise NotPublished(f"{self.folder / LIST} cannot be read: {why}.") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from quarterback.rule_sets import catalogue, rule_set, settings_of
@@ -31,7 +32,7 @@ def _page(code: str, book: Catalogue) -> Iterator[str]:
         f" `quarterback rules {code} ID` shows it."
     )
     yield ""
-    yield "Each rule says who applies it:"
+    yield "Each rule says where it is in the printed rules, and who applies it:"
     yield ""
     used = {kind for rule in book.rules for kind in rule.kinds}
     yield from (f"- *{kind}*: {message}" for kind, message in KINDS.items() if kind in used)
@@ -43,6 +44,10 @@ def _page(code: str, book: Catalogue) -> Iterator[str]:
     yield from _settings(settings_of(code))
     yield ""
     yield "## Our rulings"
+    yield ""
+    yield "Each ends with what it rests on:"
+    yield ""
+    yield from (f"- *{base}*: {meaning}" for base, meaning in BASES.items())
     for ruling in book.rulings:
         yield from _ruling(ruling)
 
@@ -56,10 +61,17 @@ def _rule(rule: Rule) -> Iterator[str]:
     parts = [", ".join(f"*{kind}*" for kind in rule.kinds)]
     if rule.figures:
         parts.append(f"Figures: {_plain(rule.figures)}")
-    parts.append(f"Source: {_plain(rule.source)}")
+    parts.append(_plain(_where(rule.source)))
     if rule.see:
         parts.append("See also " + ", ".join(_link(name) for name in rule.see))
     yield ". ".join(parts) + "."
+
+
+def _where(source: str) -> str:
+    """A source, without what most have."""
+    place = source.removeprefix("printed rules, ").replace("l. ", "lines ")
+    place = re.sub(r"(?<=\d) to (?=\d)", "-", place)
+    return place[:1].upper() + place[1:]
 
 
 def _ruling(ruling: OurRuling) -> Iterator[str]:
@@ -68,7 +80,7 @@ def _ruling(ruling: OurRuling) -> Iterator[str]:
     yield ""
     yield f"**{_sentence(ruling.title)}** *{_plain(ruling.question)}* {_plain(ruling.reading)}"
     yield ""
-    yield f"{_plain(ruling.reason)} (It rests on {' and '.join(BASES[b] for b in ruling.basis)}.)"
+    yield f"{_plain(ruling.reason)} {', '.join(f'*{base}*' for base in ruling.basis)}."
     if ruling.setting:
         yield ""
         yield f"Setting `{ruling.setting}`:"

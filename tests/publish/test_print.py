@@ -165,10 +165,10 @@ def test_a_page_says_for_which_paper_it_is(tmp_path, monkeypatch):
     said = league.run("print", "rosters", "--to", page)
     assert f"Written to {page}, for Letter paper." in said
     assert "That is your region's size; --paper a4 is for A4." in said
-    assert "Choose Letter paper" in said and "size: letter portrait" in page.read_text()
+    assert "Choose Letter paper" in said and "size: letter portrait" in page.read_text("utf-8")
     said = league.run("print", "rosters", "--to", page, "--paper", "a4")
     assert f"Written to {page}, for A4 paper." in said and "region" not in said
-    assert "size: A4 portrait" in page.read_text()
+    assert "size: A4 portrait" in page.read_text("utf-8")
 
 
 def test_a_file_of_ones_own_is_not_overwritten(tmp_path, monkeypatch):
@@ -182,7 +182,7 @@ def test_a_file_of_ones_own_is_not_overwritten(tmp_path, monkeypatch):
     assert f"Open {page} in a browser and press Ctrl+P" in said
     answer = json.loads(league.run("print", "rosters", "--to", page, "--json"))
     assert answer == {"what": "rosters", "file": str(page), "paper": "a4"}
-    assert "Rosters" in page.read_text()
+    assert "Rosters" in page.read_text("utf-8")
 
 
 def printed_tags(page: str) -> list[str]:

@@ -26,19 +26,24 @@ season 1925  # the year
 team Canton --coach Ann
 team Pottsville --coach Bob
 """
+OLD_SEASONS = """Date;Visitors;Visitors score;Home;Home score
+11/28/1924;Canton;7;Größe;6
+"""
+"""As a spreadsheet on Windows saves it."""
 PATIENCE = 600.0
 """Seconds for one program, which Wine starts slowly."""
 
 
-def run(*words: str, status: int = 0, given: str = "") -> str:
-    """Run a command of ours. Return what it printed; what it says besides is shown if it fails."""
+def run(*words: str, status: int = 0, given: str = "", notes: bool = False) -> str:
+    """Run a command of ours. Return what it printed, with `notes` what it noted as well; that is
+    shown if it fails."""
     ran = subprocess.run(
         [sys.executable, "-m", "quarterback", *words],
         input=given, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE,
     )  # fmt: skip
     assert ran.returncode == status, f"{words} ended with {ran.returncode}: {ran.stderr[-2000:]}"
     assert "Traceback" not in ran.stderr, ran.stderr[-2000:]
-    return ran.stdout
+    return ran.stdout + ran.stderr if notes else ran.stdout
 
 
 def commands() -> None:
@@ -82,6 +87,29 @@ def files() -> None:
     assert "No problems found" in run("doctor")
 
 
+def weekend() -> None:
+    """Old seasons, a suspended game, a board that is out, the morning's pack, words of one's own."""
+    by = ("--by", "John")
+    Path("old.csv").write_text(OLD_SEASONS, encoding="utf-8-sig")
+    assert "1924" in run("league", "import-seasons", "old.csv", "--coach", "Old Tom", *by)
+    assert "1924" in run("league", "history")
+    for words in (
+        ("boards", "North", "South"), ("phase", "regular"), ("arrange", "Canton", "Pottsville"),
+    ):  # fmt: skip
+        run("league", *words, *by)
+    run("league", "begin", "1", "--board", "North", *by)
+    run("league", "suspend", "1", "7:0", *by)
+    run("league", "resume", "1", "--board", "South", *by)
+    run("league", "board-out", "North", *by)
+    run("league", "print", "all", "--to", "all.html")
+    assert "Pottsville" in Path("all.html").read_text("utf-8")
+    words = Path("games", "coaches.toml")
+    words.write_text("[nobody-here]\nblurb = 'x'\n", encoding="utf-8")
+    named = run("league", "publish", "--to", "site", "--data-dir", "games", notes=True)
+    assert "coaches.toml" in named and "nobody-here" in named, named
+    words.unlink()
+
+
 def server() -> None:
     """The server that the league's page starts: it answers, and ends when it is stopped."""
     served = ServerProcess()
@@ -113,7 +141,7 @@ def closed_pipe() -> None:
 
 
 STEPS: tuple[Callable[[], None], ...] = (
-    commands, whole_game, names, files, server, closed_pipe,
+    commands, whole_game, names, files, weekend, server, closed_pipe,
 )  # fmt: skip
 
 

@@ -77,7 +77,7 @@ async def test_a_closed_signal_is_refused_in_the_words_of_the_rules():
 async def test_an_exhibition_is_played_without_a_key():
     async with open_app(exhibition=True, settings={"plays": "12"}) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, FinalScreen))
-        assert "Press any key to stay." in text_of(app)
+        await until(pilot, lambda: "Press any key to stay." in text_of(app))
         await pilot.pause(0.5)
         await pilot.press("right")
         assert "Press any key to stay." not in text_of(app)
