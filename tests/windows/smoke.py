@@ -88,7 +88,7 @@ def files() -> None:
 
 
 def weekend() -> None:
-    """Old seasons, a suspended game, a board that is out, the morning's pack, words of one's own."""
+    """Old seasons, a game suspended, a board out, the morning's pack, words of one's own."""
     by = ("--by", "John")
     Path("old.csv").write_text(OLD_SEASONS, encoding="utf-8-sig")
     assert "1924" in run("league", "import-seasons", "old.csv", "--coach", "Old Tom", *by)
@@ -103,11 +103,11 @@ def weekend() -> None:
     run("league", "board-out", "North", *by)
     run("league", "print", "all", "--to", "all.html")
     assert "Pottsville" in Path("all.html").read_text("utf-8")
-    words = Path("games", "coaches.toml")
-    words.write_text("[nobody-here]\nblurb = 'x'\n", encoding="utf-8")
+    own_words = Path("games", "coaches.toml")
+    own_words.write_text("[nobody-here]\nblurb = 'x'\n", encoding="utf-8")
     named = run("league", "publish", "--to", "site", "--data-dir", "games", notes=True)
     assert "coaches.toml" in named and "nobody-here" in named, named
-    words.unlink()
+    own_words.unlink()
 
 
 def server() -> None:
