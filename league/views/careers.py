@@ -434,6 +434,18 @@ class PlayerBook:
             if (key := self.best_player_key(row))
         }
 
+    @cached_property
+    def _games_as_best(self) -> Mapping[str, list[Fixture]]:
+        """The games of which each player was the most valuable, in order; those of old seasons,
+        too, that have no log."""
+        state, games = self.moment.state, dict[str, list[Fixture]]()
+        for number, key in self._best.items():
+            games.setdefault(key, []).append(state.get(Fixture, number))
+        years = {season.id: season.year for season in state.all(Season)}
+        for won in games.values():
+            won.sort(key=lambda game: (years[game.season], game.number))
+        return games
+
     def best_player_key(self, row: BestPlayerRow) -> str:
         """Return the career of a game's most valuable player; empty where only a name is known."""
         if row.key:
@@ -622,11 +634,9 @@ class PlayerBook:
 
     def _all_awards(self, history: PlayerHistory) -> Iterator[tuple[str, str]]:
         yield from self._awards.get(history.key, ())
-        for game in history.games:
-            if self._best.get(game.fixture) == history.key:
-                number = self.moment.state.get(Fixture, game.fixture).number
-                season = self._season_name(game.year)
-                yield season, f"Most valuable player of game {number}"
+        for game in self._games_as_best.get(history.key, ()):
+            season = self.moment.state.get(Season, game.season).name
+            yield season, f"Most valuable player of game {game.number}"
 
     def _namesakes(self, history: PlayerHistory) -> Iterator[CareerNamesake]:
         if not history.name:
@@ -662,7 +672,7 @@ class PlayerBook:
         return (
             digests[key],
             [state.find(ResultRow, game.fixture) for game in history.games],
-            [self._best.get(game.fixture) == key for game in history.games],
+            self._games_as_best.get(key),
             (self._retired.get(key), self._hall.get(key), self._awards.get(key)),
             (self._held(history, LEAGUE), [self._held(history, t) for t in history.franchises]),
             tuple(self._namesakes(history)),

@@ -25,6 +25,7 @@ from league.views.player_lists import board_page, classes, record_lines, team_re
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.lookup import find_player
+from quarterback.league_office.past_seasons_import import read_past_seasons
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.league.player_page import player_page
@@ -220,3 +221,24 @@ def test_players_of_a_roster_lead_to_their_pages(alone: Alone, tmp_path: Path):
     whole = str(made["leaders/man_rushing/index.html"])
     assert whole.count("<li") > 5 and "Best games" in whole
     assert len(league.records.all(Team)) == 6
+
+
+def test_an_old_season_names_a_most_valuable_player(alone: Alone):
+    """A spreadsheet's MVP of a game without a log is on the page of the player of that name, of a
+    team that played in it; a name that no one has is on none."""
+    league = alone[1]
+    text = (
+        "Season,Visitors,Visitors score,Home,Home score,MVP\n"
+        "1998,Lions,7,Bears,14,Isbell\n1998,Bears,0,Lions,6,Novak\n1998,Bears,0,Lions,7,Gipp\n"
+    )
+    before = book_of(alone)
+    keys = {name: before.page_key(before.histories[KEYS[name]]) for name in ("Isbell", "Novak")}
+    for command in read_past_seasons(league.records, text, coach="Ann").commands:
+        league.enter(command, "Ann")
+    book = book_of(alone)
+    for name, game in (("Isbell", 1), ("Novak", 2)):
+        assert ("1998", f"Most valuable player of game {game}") in page_of(book, name).awards
+        now = book.page_key(book.histories[KEYS[name]])
+        assert now != keys[name], "his page is made again"
+    pages = [book.page(history) for history in book.histories.values()]
+    assert sum(season == "1998" for page in pages for season, _ in page.awards) == 2
