@@ -218,7 +218,7 @@ def is_solved(screen: SecondTryScreen) -> bool:
 
 
 async def test_the_calls_to_learn_from_are_made_again_after_a_game() -> None:
-    async with tiny_table((100, 50)) as table:
+    async with tiny_table((100, 50), settings={"plays": "12"}) as table:
         await to_report(table, FinalScreen)
         final = table.app.screen
         assert isinstance(final, FinalScreen)
