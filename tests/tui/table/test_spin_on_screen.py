@@ -1,4 +1,5 @@
-"""Spins of a real table, frame by frame as the screen has them: no face is covered or cut."""
+"""Spins of a real table, frame by frame as the screen has them: no face is covered or cut. Windows
+of every size, in all signs: tests/tui/draw/test_dial_window.py."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from quarterback.tui.play.ui_state import Animating
 from tests.tui.conftest import Table, at_table
 from tests.tui.dial_reader import faults_of_window
 
-SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
+SIZES = ((60, 20), (80, 24), (200, 60))
 FRAME = 1 / 20
 
 
@@ -53,7 +54,7 @@ async def to_a_spin(table: Table, watch: Watch) -> None:
 
 @pytest.mark.parametrize(
     ("size", "glyphs"),
-    [*((size, "unicode") for size in SIZES), (SIZES[0], "ascii"), (SIZES[-1], "no color")],
+    [(SIZES[0], "ascii"), (SIZES[1], "unicode"), (SIZES[2], "no color")],
     ids=str,
 )
 async def test_every_frame_of_a_spin_shows_whole_faces(size, glyphs, monkeypatch):
