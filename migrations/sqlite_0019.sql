@@ -801,7 +801,7 @@ CREATE TABLE note (
 	label TEXT NOT NULL, 
 	text TEXT NOT NULL, 
 	CONSTRAINT pk_note PRIMARY KEY (league, id), 
-	CONSTRAINT ck_note_subject CHECK (subject IN ('season', 'game')), 
+	CONSTRAINT ck_note_subject CHECK (subject IN ('season', 'game', 'team')), 
 	CONSTRAINT ck_note_label CHECK (length(label) <= 400), 
 	CONSTRAINT ck_note_text CHECK (length(text) BETWEEN 1 AND 400), 
 	CONSTRAINT ck_note_gone CHECK (gone IN (0, 1)), 

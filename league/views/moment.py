@@ -25,6 +25,7 @@ from league.model.history.champions import Champion
 from league.model.ledger.queries.history import champion_of, results_in
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
+    NOTED,
     BestPlayerRow,
     Board,
     BracketRow,
@@ -268,19 +269,6 @@ class LeagueMoment:
         known = (self.changed.get((kind.__name__, number)) for kind, number in rows)
         return max(filter(None, known), default=FIRST_ENTRY)
 
-    def last_change_of(self, *kinds: type[Row]) -> EntryMark:
-        """Return the last entry that changed any row of these kinds."""
-        return max(
-            filter(None, map(self._newest.get, (k.__name__ for k in kinds))), default=FIRST_ENTRY
-        )
-
-    @cached_property
-    def _newest(self) -> dict[str, EntryMark]:
-        newest: dict[str, EntryMark] = {}
-        for (kind, _), mark in self.changed.items():
-            newest[kind] = max(newest.get(kind, FIRST_ENTRY), mark)
-        return newest
-
     @cached_property
     def bracket_changes(self) -> Mapping[int, EntryMark]:
         """The last entry that changed who plays where, by bracket."""
@@ -422,7 +410,7 @@ class LeagueMoment:
                     result[season].append(rows[number])
             seasons[kind] = own
         for note in self.state.all(NoteRow):
-            owner_season = seasons[Season if note.subject == "season" else Fixture].get(note.number)
+            owner_season = seasons.get(NOTED[note.subject], {}).get(note.number)
             if owner_season is not None:
                 result[owner_season].append(note)
         return {season: tuple(own) for season, own in result.items()}

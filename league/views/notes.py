@@ -1,4 +1,4 @@
-"""What is written about games and seasons: notes, and a game's most valuable player."""
+"""What is written about games, seasons and teams: notes, and a game's most valuable player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.views.moment import LeagueMoment, player_address
 
 
 class WrittenNote(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A note on a game or a season."""
+    """A note on a game, a season or a team."""
 
     text: str
     label: str = ""
@@ -34,7 +34,7 @@ class BestPlayer(msgspec.Struct, frozen=True):
 
 
 def notes_on(state: LeagueState, subject: NoteSubject, number: int) -> tuple[WrittenNote, ...]:
-    """Return the notes on a game or a season, in the order in which they were written."""
+    """Return the notes on a game, a season or a team, in the order in which they were written."""
     rows = state.where(NoteRow, subject=subject, number=number)
     return tuple(WrittenNote(row.text, row.label) for row in rows)
 

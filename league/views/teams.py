@@ -23,6 +23,7 @@ from league.model.standings.reasons import describe_deficit
 from league.model.standings.table import RankedTeam, describe_place
 from league.model.standings.tallies import GameLine, Tally, add_up
 from league.views.moment import LeagueMoment, player_address, season_address
+from league.views.notes import WrittenNote, notes_on
 from league.views.players import RosterLine, Rosters
 from league.views.standings import StandingsLine, standings_line
 from league.views.text import ordinal_figures, percent
@@ -144,6 +145,8 @@ class TeamCard(msgspec.Struct, frozen=True):
     """Of its page in the site."""
     season: str = ""
     coach: str = ""
+    notes: tuple[WrittenNote, ...] = ()
+    """What a league notes of a team, such as its home town."""
     division: str = ""
     """With its conference."""
     here: str = ""
@@ -233,6 +236,7 @@ class TeamCards:
             path=moment.franchise_path(franchise),
             season=season.name,
             coach=state.get(Person, team.coach).name,
+            notes=notes_on(state, "team", franchise),
             division=division_of(state, team),
             here="" if here is None else "here" if here.here else "not here",
             standing=self._standing(season, team, form(own)),

@@ -247,7 +247,7 @@ def _careers() -> None:
         _words("subject"),
         _number("number"),
         *map(_words, ("label", "text")),
-        ("subject", "subject IN ('season', 'game')"),
+        ("subject", "subject IN ('season', 'game', 'team')"),
         ("label", "length(label) <= 400"),
         ("text", "length(text) BETWEEN 1 AND 400"),
     )

@@ -13,6 +13,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.answers import BracketAnswer
 from league.model.ledger.rows import (
+    NOTED,
     AnnouncementRow,
     AwardRow,
     Board,
@@ -380,7 +381,7 @@ def labeled(label: str, text: str) -> str:
 def _noted(note: d.WriteNote | NoteRow, records: LeagueState) -> str:
     if note.subject == "game":
         return f"note on {game_label(records, note.number)}"
-    return f"note on {name_of(records, Season, note.number)}"
+    return f"note on {name_of(records, NOTED[note.subject], note.number)}"
 
 
 def _note_removed(command: d.RemoveNote, records: LeagueState) -> str:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from league.model.ledger.handlers.honors import CATEGORIES
-from league.model.ledger.queries.honors import all_honors, season_honors
+from league.model.ledger.queries.honors import season_honors
 from league.model.ledger.rows import AwardRow, PhotoRow, PlayerRow, Season, VoteRow
 from league.store.photos import PhotoFolder
 from league.views.moment import moment_of
@@ -202,17 +202,19 @@ def test_the_hall_has_the_awards_of_a_year():
     assert season_honors(desk.records, season).champion is None
     assert season_honors(desk.records, season).places == ()
     desk.do("award", category=COACH, winner=f"person-{person(desk, 'Bob').id}")
-    [only] = all_honors(desk.records)
+    only = season_honors(desk.records, season)
     assert (only.champion, [each.winner for each in only.awards]) == (None, ["Bob (Lions)"])
     desk.do("close")
-    [only] = all_honors(desk.records)
+    only = season_honors(desk.records, desk.records.all(Season)[0])
     assert only.places == (("Bears",), ("Lions",), ("Packers",), ("Vikings",))
     lines = champion_lines(moment_of(desk.records, 0))
     assert [line.what for line in lines] == ["Bears", "2026  Bears", "2026  Bob (Lions)"]
     assert lines[-1].holders == COACH
     # An award may follow when the season is over.
     desk.do("award", category=OTHER, other="Best jersey", winner=f"team-{team(desk, 'Bears').id}")
-    assert [each.category for each in all_honors(desk.records)[0].awards] == [COACH, "Best jersey"]
+    assert [
+        each.category for each in season_honors(desk.records, desk.records.all(Season)[0]).awards
+    ] == [COACH, "Best jersey"]
 
 
 def test_a_photo_is_checked_made_small_and_kept(desk: DeskWithPhotos, picture: Path):

@@ -16,6 +16,7 @@ from league.model.ledger.rows import (
     Person,
     ResultRow,
     Season,
+    Team,
 )
 from league.publish.pages import game_path, season_path
 from league.publish.site import site
@@ -23,7 +24,10 @@ from league.store.ledger.queries import digest_of
 from league.views.history import book_records, rivalry_line, season_lines
 from league.views.moment import moment_of as moment_now
 from league.views.notes import notes_on
+from league.views.teams import TeamCards
 from quarterback.league_office.past_seasons_import import read_past_seasons
+from quarterback.tui.draw.canvas import text_of
+from quarterback.tui.draw.league.team_page import TeamView, team_page
 from rulesets.core.refusal import Refused
 from tests.league_office.desk import Desk
 from tests.publish.sites import broken_links, moment_at
@@ -186,3 +190,17 @@ def test_notes_and_best_players_are_shown_replaced_and_removed():
 def test_a_player_needs_to_be_known_to_retire():
     desk = desk_of()
     assert "no player is known yet" in desk.fault("retire")[1]
+
+
+def test_a_team_has_notes_on_its_pages():
+    desk = Desk().founded(4)
+    bears = desk.records.all(Franchise)[0]
+    desk.do("note", of=f"team-{bears.id}", text="<b>Chicago</b>", label="Home town")
+    card = TeamCards(moment_now(desk.records, 0)).card(desk.records.all(Team)[0])
+    assert [note.words for note in card.notes] == ["Home town: <b>Chicago</b>"]
+    page = site(moment_at(desk.ledger))[card.path].decode()
+    assert "Home town: &lt;b&gt;Chicago&lt;/b&gt;" in page
+    assert "Home town: <b>Chicago</b>" in text_of(team_page(TeamView(card), 120, 40))
+    [row] = desk.records.all(NoteRow)
+    desk.do("remove-note", note=row.id)
+    assert TeamCards(moment_now(desk.records, 0)).card(desk.records.all(Team)[0]).notes == ()

@@ -19,7 +19,7 @@ Drawn = Literal["replay", "decision", "better_seed"]
 RulingName = Literal["keep", "replay"]
 AwardedHow = Literal["chosen", "voted"]
 PhotoSubject = Literal["team", "champion", "game"]
-NoteSubject = Literal["season", "game"]
+NoteSubject = Literal["season", "game", "team"]
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -601,15 +601,20 @@ class BestPlayerRow(Row, frozen=True):
 
 
 class NoteRow(Row, frozen=True):
-    """A note on a season or a game: what a spreadsheet said beside a score, or a remark."""
+    """A note on a season, a game or a team: what a spreadsheet said beside a score, a referee, a
+    home town."""
 
     subject: NoteSubject
     number: int
-    """The number of the season or the fixture."""
+    """Of the season, the fixture or the franchise."""
     label: str
     """What it is about, such as Attendance; empty for a plain note."""
     text: str
 
+
+NOTED: dict[NoteSubject, type[Row]] = {"season": Season, "game": Fixture, "team": Franchise}
+"""What a note may be about. With a label such as Referee, a note is a field that a league made for
+itself."""
 
 KINDS: tuple[type[Row], ...] = (
     *(League, Person, Franchise, Rules, Season, Stage, Division, Team, Board),

@@ -6,7 +6,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.computer import AllowPracticeBoard, AssignComputerCoach
-from league.model.ledger.rows import Draft, HallRow, NoteRow, RetirementRow, SamePlayerRow
+from league.model.ledger.rows import NOTED, Draft, HallRow, NoteRow, RetirementRow, SamePlayerRow
 from league.model.ledger.state import LeagueState
 
 Key = tuple[str, int]
@@ -65,7 +65,7 @@ def _of_players(command: c.AnyCommand, records: LeagueState) -> list[Key]:
         case d.WriteNote(subject, number, _, label):
             notes = records.where(NoteRow, subject=subject, number=number)
             return [("NoteRow", note.id) for note in notes if label in ("", note.label)] or [
-                ("Fixture" if subject == "game" else "Season", number)
+                (NOTED[subject].__name__, number)
             ]
         case d.NameBestPlayer(fixture):
             return [("Fixture", fixture), ("BestPlayerRow", fixture)]

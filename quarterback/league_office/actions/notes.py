@@ -4,13 +4,15 @@ player."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import (
+    NOTED,
     BestPlayerRow,
     Fixture,
+    Franchise,
     NoteRow,
     NoteSubject,
     ResultRow,
@@ -34,7 +36,7 @@ from quarterback.league_office.actions.honors import RemovalWords, removal
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.choices import Option
 from quarterback.league_office.describe_commands import game_label, labeled, name_of
-from quarterback.league_office.lookup import find_game, find_player, find_season
+from quarterback.league_office.lookup import find_game, find_named, find_player, find_season
 from rulesets.core.refusal import Refused
 
 _TYPED_NAME: Final = "name"
@@ -183,17 +185,24 @@ def _subjects(context: LeagueContext) -> tuple[Option, ...]:
     return (
         *seasons,
         *((f"game-{key}", label) for key, label in choices.game_options(records, games)),
+        *((f"team-{row.id}", row.name) for row in records.all(Franchise)),
     )
 
 
 def _note_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        FormField("of", "About", "one", "A season, or a game.", options=_subjects(context)),
+        FormField(
+            "of",
+            "About",
+            "one",
+            "A season, a game or a team.",
+            options=_subjects(context),
+        ),
         FormField("text", "Note", help="One line."),
         FormField(
             "label",
             "Heading",
-            help="Such as Attendance. A note with the same heading is replaced.",
+            help="Such as Referee or Home town. A note with the same heading is replaced.",
             optional=True,
         ),
     )
@@ -201,9 +210,9 @@ def _note_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
 
 def _noted(answers: FormReader) -> _Noted:
     subject, _, number = answers.required("of", "what is it about?").partition("-")
-    if subject not in ("season", "game") or not number.isdecimal():
+    if subject not in NOTED or not number.isdecimal():
         raise FormError("of", "what is it about?")
-    return _Noted(cast("NoteSubject", subject), int(number))
+    return _Noted(subject, int(number))
 
 
 def _note(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -212,7 +221,7 @@ def _note(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 
 def notes_of(records: LeagueState, subject: str, number: int) -> list[NoteRow]:
-    """Return the notes on a season or a game, in the order in which they were written."""
+    """Return the notes on a season, a game or a team, in the order in which they were written."""
     return records.where(NoteRow, subject=subject, number=number)
 
 
@@ -224,6 +233,8 @@ def _current_notes(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _find_noted(context: LeagueContext, subject: str, name: str) -> _Noted:
+    if subject == "team":
+        return _Noted("team", find_named(context.state, Franchise, name).id)
     if not name.isdecimal():
         raise Refused("a game is named by its number, a season by its year")
     if subject == "game":
@@ -255,7 +266,7 @@ NOTE: Final = LeagueAction(
     "note",
     "Write a note",
     "Honors",
-    "On a season or a game: the attendance, the weather, what people said.",
+    "On a game, a season or a team: a referee, the attendance, a home town.",
     _note_fields,
     _note,
     _why_no_notes,
@@ -266,10 +277,10 @@ NOTE: Final = LeagueAction(
     command_lines=(
         CommandLine(
             "note",
-            "Write the note TEXT on a season or a game.\n\n"
-            "NAME is the year of the season, or the number of the game.",
+            "Write the note TEXT on a season, a game or a team.\n\n"
+            "NAME is the year of the season, the number of the game, or the name of the team.",
             (
-                Parameter("SUBJECT", choices=("season", "game")),
+                Parameter("SUBJECT", choices=tuple(NOTED)),
                 Parameter("NAME"),
                 Parameter("[TEXT]"),
                 Parameter("--label", "A heading such as Attendance; it replaces a note under it."),
@@ -286,8 +297,8 @@ def _note_options(context: LeagueContext) -> tuple[Option, ...]:
     records = context.state
 
     def about(row: NoteRow) -> str:
-        if row.subject == "season":
-            return name_of(records, Season, row.number)
+        if row.subject != "game":
+            return name_of(records, NOTED[row.subject], row.number)
         game = records.find(Fixture, row.number)
         year = "" if game is None else f", {name_of(records, Season, game.season)}"
         return f"{game_label(records, row.number)}{year}"

@@ -34,8 +34,6 @@ PLAIN: Final = "plain"
 BROADCAST: Final = "broadcast"
 RADIO: Final = "radio"
 STYLES: Final = (PLAIN, BROADCAST, RADIO)
-AUTOMATIC: Final = "auto"
-"""No style of its own: what suits the game."""
 MOST_WORDS: Final = {BROADCAST: 20, RADIO: 26}
 """Words of a line beyond which nothing is added that need not be said."""
 _SCORE_EVERY: Final = {BROADCAST: 10, RADIO: 5}

@@ -91,11 +91,6 @@ def keys_of(
     return " ".join(key_sign(key.strip(), ascii_only=ascii_only) for key in keys.split(","))
 
 
-def keys_shown(command: Command, *, ascii_only: bool = False) -> str:
-    """The keys of a command that no player has changed."""
-    return keys_of(command, ascii_only=ascii_only)
-
-
 def bindings(*groups: Iterable[Command]) -> list[BindingType]:
     """The commands as Textual's bindings. The app chooses how keys are written, since it knows what
     the terminal can show and what the player has changed."""

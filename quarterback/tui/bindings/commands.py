@@ -16,7 +16,6 @@ from quarterback.tui.bindings.command import (
     key_rows,
     key_sign,
     keys_of,
-    keys_shown,
 )
 from quarterback.tui.bindings.console import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.bindings.league import (
@@ -78,7 +77,6 @@ __all__ = [
     "key_rows",
     "key_sign",
     "keys_of",
-    "keys_shown",
 ]
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")

@@ -270,7 +270,8 @@ class NameBestPlayer(DayCommand, frozen=True, tag="name_best_player"):
 
 
 class WriteNote(DayCommand, frozen=True, tag="write_note"):
-    """Write a note on a season or a game. One with a label replaces that with the same label."""
+    """Write a note on a season, a game or a team. One with a label replaces that with the same
+    label."""
 
     subject: NoteSubject
     number: int

@@ -17,6 +17,7 @@ from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.handlers.room import a_line
 from league.model.ledger.handlers.setup import a_name
 from league.model.ledger.rows import (
+    NOTED,
     BestPlayerRow,
     Fixture,
     Franchise,
@@ -25,9 +26,7 @@ from league.model.ledger.rows import (
     NoteRow,
     PlayerRow,
     RetirementRow,
-    Row,
     SamePlayerRow,
-    Season,
 )
 from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.refusal import Refused
@@ -149,8 +148,7 @@ def name_best_player(work: Transaction, command: NameBestPlayer) -> None:
 
 def write_note(work: Transaction, command: WriteNote) -> None:
     """Write a note; one with a label replaces that with the same label."""
-    kinds: dict[str, type[Row]] = {"season": Season, "game": Fixture}
-    work.records.get(kinds[command.subject], command.number)
+    work.records.get(NOTED[command.subject], command.number)
     text, label = a_line(a_name(command.text)), a_line(command.label)
     same = [
         row

@@ -14,7 +14,6 @@ from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     BracketRow,
     Fixture,
-    Franchise,
     Person,
     ResultRow,
     Season,
@@ -22,8 +21,6 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.elo import RatingChange, ratings
-from league.model.standings.tallies import SeasonTally, tally_season
 
 
 def results_by_year(records: LeagueState) -> dict[int, list[GameResult]]:
@@ -58,16 +55,6 @@ def all_results(records: LeagueState) -> list[GameResult]:
     """Return the results of all seasons in one list."""
     every = [result for of_year in results_by_year(records).values() for result in of_year]
     return sorted(every, key=lambda each: each.order)
-
-
-def all_time_tally(records: LeagueState) -> SeasonTally:
-    """Return the tallies of all games of all seasons, by franchise."""
-    return tally_season([str(each.id) for each in records.all(Franchise)], all_results(records))
-
-
-def rating_changes(records: LeagueState) -> tuple[RatingChange, ...]:
-    """Return how every game that counts changed the ratings, by franchise, in order."""
-    return ratings(all_results(records))[1]
 
 
 def champions_of(records: LeagueState) -> tuple[Champion, ...]:

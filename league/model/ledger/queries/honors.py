@@ -75,14 +75,6 @@ def season_honors(records: LeagueState, season: Season) -> SeasonHonors:
     return _honors(records, season, champions.get(season.year))
 
 
-def all_honors(records: LeagueState) -> tuple[SeasonHonors, ...]:
-    """Return the same for every season with a champion or an award, the last first."""
-    champions = {champion.season: champion for champion in champions_of(records)}
-    seasons = sorted(records.all(Season), key=lambda each: -each.year)
-    every = (_honors(records, season, champions.get(season.year)) for season in seasons)
-    return tuple(each for each in every if each.champion or each.awards)
-
-
 def _honors(records: LeagueState, season: Season, champion: Champion | None) -> SeasonHonors:
     places = () if champion is None else _places(records, season)
     return SeasonHonors(season.year, season.name, champion, places, awards_of(records, season))

@@ -102,6 +102,7 @@ def _head(canvas: Canvas, view: TeamView) -> None:
     own, titles = team.form, ", ".join(map(str, team.titles)) or "none"
     parts = [f"Form {own.last}" if own.last else "", own.streak and f"streak {own.streak}"]
     parts += [f"all seasons {team.overall.record}", f"titles: {titles}"]
+    parts += [note.words for note in team.notes]
     canvas.put(1, 1, truncate("   ".join(filter(None, parts)), width - 2), "page-dim")
 
 
