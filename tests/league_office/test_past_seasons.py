@@ -204,3 +204,11 @@ def test_a_team_has_notes_on_its_pages():
     [row] = desk.records.all(NoteRow)
     desk.do("remove-note", note=row.id)
     assert TeamCards(moment_now(desk.records, 0)).card(desk.records.all(Team)[0]).notes == ()
+
+
+def test_the_page_of_a_game_to_come_shows_who_referees():
+    desk = desk_of()
+    game = desk.records.all(Fixture)[0]
+    desk.do("note", of=f"game-{game.id}", text="A. Smith", label="Referee")
+    page = site(moment_at(desk.ledger))[game_path(game.id)].decode()
+    assert "<dt>Referee</dt><dd>A. Smith</dd>" in page

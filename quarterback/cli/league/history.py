@@ -33,6 +33,7 @@ def show_team(cli: LeagueCommandContext, name: str) -> None:
         "team": card.name,
         "coach": card.coach,
         "season": card.season,
+        "notes": [to_builtins(note) for note in card.notes],
         "place": None if standing is None else standing.line.place,
         "record": None if standing is None else standing.record,
         "form": card.form.last,
@@ -60,6 +61,7 @@ def show_team(cli: LeagueCommandContext, name: str) -> None:
 
 def _team_lines(card: TeamCard, games: tuple[TeamGame, ...]) -> list[str]:
     lines = [f"{card.name}, coached by {card.coach}: {card.season}"]
+    lines += [f"  {note.words}" for note in card.notes]
     standing = card.standing
     if standing is not None and standing.line.games:
         text = f"Place {standing.line.place}, {standing.record}, points {standing.points}"
