@@ -127,6 +127,8 @@ def plain_headline(game: GameCard) -> str:
     """Return a headline for a result of which nothing but the score is known."""
     if game.home_points is None or game.visitors_points is None:
         return f"{game.visitors} at {game.home}: {game.note or 'over'}"
+    if game.is_suspended:  # its score is no result
+        return f"{game.visitors} at {game.home}: suspended"
     return score_words(game.home, game.visitors, game.home_points, game.visitors_points)
 
 

@@ -81,6 +81,8 @@ class PrintTable(msgspec.Struct, frozen=True):
     """Below each row, in the same order; none at all where there are none."""
     notes: tuple[str, ...] = ()
     """Below the table."""
+    cut: int = 0
+    """How many rows are above the line below those that advance; 0 for no line."""
 
 
 class PrintRoster(msgspec.Struct, frozen=True):

@@ -24,7 +24,16 @@ from league.model.ledger.handlers.room import is_open, is_suspended
 from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import Board, BracketRow, Fixture, NodeRow, ResultRow, Stage, TimeSlot
+from league.model.ledger.rows import (
+    Board,
+    BracketRow,
+    Fixture,
+    NodeRow,
+    ResultRow,
+    Stage,
+    Team,
+    TimeSlot,
+)
 from league.model.ledger.state import LeagueState
 from league.views.brackets import BracketBye, BracketGame, BracketSide, BracketView, Status
 from league.views.game_reader import fixture_game, stood_words, unconfirmed_text
@@ -407,15 +416,17 @@ class _BracketPainter:
     def after_the_last(self, path: Path, team: str) -> str:
         """What is next for a team with no game to play and none that is known: the next round,
         until the rounds are drawn; else where it ended."""
+        is_out = self.records.get(Team, int(team)).withdrawn
+        waits = "has withdrawn" if is_out else "waits for the next round"
         if not path.been:
-            return "waits for the next round"
+            return waits
         part = self.bracket.by_key[path.been[-1]].part
         won = self.progress.states[path.been[-1]].winner == team
         if part == "third":
             return "third place" if won else "fourth place"
         if not won:
             return "out"
-        return "won the consolation" if part == "consolation" else "waits for the next round"
+        return "won the consolation" if part == "consolation" else waits
 
     def describe_outcome(self, key: str, team: str) -> str:
         """What came of a game of a team; empty while it is not over."""

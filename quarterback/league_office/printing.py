@@ -366,12 +366,17 @@ def print_standings(request: PrintRequest) -> PrintPage:
 def _table(standings: StandingsTable, *, with_stage: bool) -> PrintTable:
     columns = columns_of(standings, _WIDEST)
     lines = standings.lines
+    marks = f"{standings.marks_text}." if standings.marks_text else ""
     return PrintTable(
         standings.division or (standings.stage if with_stage else ""),
         ("", "Team", *(column.heading for column in columns)),
-        tuple((line.place_text, line.name, *cells_of(line, columns)) for line in lines),
+        tuple(
+            (line.place_text, f"{line.name} {line.mark}".rstrip(), *cells_of(line, columns))
+            for line in lines
+        ),
         tuple(capitalize(line.why) for line in lines),
-        standings.notes,
+        (*standings.notes, *(each for each in (standings.cut_text, marks) if each)),
+        standings.cut,
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from league.model.ledger.rows import Fixture
+from league.model.ledger.rows import Fixture, Season
+from league.publish.front import plain_headline
 from league.publish.site import site
+from league.views.game_reader import games_of, unsettled
 from league.views.moment import LeagueMoment, moment_of
 from tests.league_office.test_board_actions import begun
 from tests.web.table.scoring import words_of
@@ -35,3 +37,10 @@ def test_every_page_says_suspended():
     assert "Game 1 is open: suspended, Eagles 7, Bears 14" in words_of(
         pages["standings/index.html"]
     )
+
+
+def test_a_headline_calls_no_suspended_game_a_result():
+    desk = begun()
+    desk.do("suspend", game=desk.game(1), home=14, visitors=7)
+    [card] = unsettled(games_of(moment_of(desk.records, 0), desk.records.all(Season)[0]).games())
+    assert plain_headline(card) == "Eagles at Bears: suspended"

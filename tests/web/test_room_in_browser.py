@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from league.model.ledger.rows import Franchise
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Fixture, Franchise
 from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
 from tests.browsing.chromium import (
@@ -20,6 +21,7 @@ from tests.browsing.chromium import (
     contrast_faults,
     sideways_scroll,
 )
+from tests.league_office.desk import Desk
 from tests.store.playing import play
 from tests.tui.league.leagues import kept
 from tests.web.rooms import LONG, begin_games, hostile_room
@@ -234,4 +236,34 @@ def test_a_wall_of_a_small_league_uses_its_room(browser: Any, tmp_path: Path):
             foot = page.locator("footer").bounding_box()["y"]
             assert page.evaluate(LOWEST_WORD) > 0.72 * foot, screen
             assert page.evaluate(CUT_OFF) == [], screen
+        page.close()
+
+
+def twelve_in_playoffs(ledger: Ledger) -> None:
+    """Twelve teams whose bracket is drawn: the fullest table of the wall, with its heading."""
+    desk = Desk()
+    desk.ledger = ledger
+    desk.do("found", name="The Den")
+    desk.do("season")
+    desk.do("teams", teams="\n".join(f"Team {n}, Coach {n}" for n in range(1, 13)))
+    desk.do("boards", names="North\nSouth")
+    desk.do("slots", games=12)
+    desk.do("draw-up", rounds=4)
+    desk.do("release")
+    for game in ledger.records.all(Fixture):
+        desk.do("result", game=game.id, home=game.number, visitors=0)
+    desk.do("playoffs", size=6)
+
+
+@pytest.mark.parametrize("size", [SMALLER, WALL, LARGER])
+def test_the_table_of_twelve_teams_covers_no_words(browser: Any, tmp_path: Path, size: Any):
+    kept(tmp_path, twelve_in_playoffs)
+    with served_here(tmp_path) as address:
+        page = opened(browser, size)
+        page.goto(f"{address}wall?pages=standings")
+        assert page.locator("caption").inner_text() == "As the bracket was drawn"
+        rows = page.locator("tbody tr")
+        assert rows.count() == 12
+        last = rows.last.bounding_box()
+        assert last["y"] + last["height"] <= page.locator(".key").bounding_box()["y"]
         page.close()

@@ -192,12 +192,14 @@ def move_words(context: LeagueContext, command: c.AnyCommand) -> tuple[str, ...]
     """Describe a move: whether its time has passed, the games that have the board, a team or a
     coach then, and what follows."""
     before = _expected_now(context)
+    number = getattr(command, "fixture", 0)
+    slot = context.state.get(Fixture, number).slot
 
     def look(_: tuple[c.AnyCommand, ...]) -> tuple[str, ...]:
         records, after = context.state, _expected_now(context)
-        game = records.get(Fixture, getattr(command, "fixture", 0))
+        game = records.get(Fixture, number)
         collides = [f"It collides with {each}" for each in collisions(records, game)]
-        lines = [*past_words(context, game), *collides]
+        lines = [*(past_words(context, game) if game.slot != slot else ()), *collides]
         if collides and game.id in after:
             lines.append(f"Expected: {clock_time(after[game.id])}. Games in the way come first.")
         moved = [
@@ -216,7 +218,9 @@ def past_words(context: LeagueContext, game: Fixture) -> tuple[str, ...]:
     now = context.now
     if slot is None or now is None or slot.starts >= now:
         return ()
-    when, is_now = datetimes.format_short(slot.starts), datetimes.format_short(now)
+    today = slot.starts // DAY == now // DAY
+    words = clock_time if today else datetimes.format_short
+    when, is_now = words(slot.starts), words(now)
     return (
         f"{when} has passed: it is {is_now}. A game that is planned then is taken to have begun,"
         " unless beginnings are recorded.",

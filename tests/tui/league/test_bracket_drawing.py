@@ -205,6 +205,8 @@ def test_the_way_in_words_tells_what_a_defeat_means():
     bowl = knockout(electra_bowl(6), 1)
     assert view_of(bowl, followed=1).story == "Bears: waits for the next round."
     assert view_of(bowl, followed=3).story == "Packers: beat Eagles 20-7, waits for the next round."
+    bowl.enter(c.Withdraw(bowl.records.all(Team)[0].id, "keep_played"))
+    assert view_of(bowl, followed=1).story == "Bears: has withdrawn."
     assert view_of(bowl, followed=6).story == "Eagles: lost to Packers 7-20, out."
 
 
