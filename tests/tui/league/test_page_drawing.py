@@ -17,6 +17,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Season, Stage, Team
 from league.views.games import GameCard
 from league.views.moment import moment_of
+from league.views.standings import standings_table
 from quarterback.league_office.choices import current_season
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.league.front_page import league_home
@@ -33,6 +34,7 @@ from quarterback.tui.league.page_views import (
     standings_of,
 )
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
+from tests.league.season import PlayedSeason
 from tests.tui.league.leagues import (
     HOSTILE,
     SATURDAY,
@@ -322,3 +324,15 @@ def test_the_schedule_says_the_same_minute_as_the_day():
     lines = by_times(records, season(ledger), later)
     [line] = [x for x in lines if isinstance(x, GameCard) and x.fixture == first.fixture]
     assert line.expected == later
+
+
+def test_later_corrections_are_read_in_full_where_there_is_room():
+    season = PlayedSeason().draw()
+    for loser in ("Bats", "Ants"):
+        game = season.met(loser, "Foxes")
+        season.do(c.Correct(game.id, season.won_by("Foxes", game)))
+    table = standings_table(season.records, season.stage)
+    *_, last = table.notes[1].split("; ")
+    text = " ".join(text_of(standings(table, 80, 22)).split())
+    assert last in text
+    assert row_at(table, 22, 0, 1) == 0

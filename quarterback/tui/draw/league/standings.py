@@ -56,6 +56,12 @@ def columns_for(view: StandingsTable, width: int) -> tuple[tuple[StandingsColumn
         if least <= room:
             columns.add(column)
             room -= wide[column] + 2
+    longest = max((cell_len(printable(row.name)) for row in view.lines), default=0)
+    spare = room - max(min(longest, _MOST_NAME) - _name_width(view), 0)
+    coach = _COLUMNS[-1]
+    if coach in columns and spare > 0:  # in full where there is room
+        whole = max(cell_len(printable(_cell(row, coach))) for row in view.lines)
+        wide[coach] = min(max(whole, wide[coach]), wide[coach] + spare)
     return tuple((column, wide[column]) for column in _COLUMNS if column in columns)
 
 
@@ -158,16 +164,24 @@ def _row(
         x += wide
 
 
+def _word_rows(view: StandingsTable, height: int) -> int:
+    """Rows of words about the chosen team and the table: more where notes need them and no team
+    loses its row."""
+    spare = height - 1 - len(_lines(view)) - _FOOT
+    return _FOOT - 1 + (min(spare, _MOST_ROWS) if len(view.notes) > 1 and spare > 0 else 0)
+
+
 def _foot_rows(view: StandingsTable, height: int) -> int:
     """Rows below the table: the same for every chosen row."""
+    foot = 1 + _word_rows(view, height)
     longest = max((cell_len(row.needs) for row in view.lines), default=0)
     if not longest or height < _LEAST_HEIGHT:
-        return _FOOT
-    return _FOOT + min(longest // _ROW + 1, _MOST_ROWS)
+        return foot
+    return foot + min(longest // _ROW + 1, _MOST_ROWS)
 
 
 def _foot(canvas: Canvas, view: StandingsTable, row: StandingsLine, skin: Skin) -> None:
-    rows = _foot_rows(view, canvas.height)
+    rows, most = _foot_rows(view, canvas.height), _word_rows(view, canvas.height)
     top = canvas.height - rows
     if top < 2:
         return
@@ -183,8 +197,8 @@ def _foot(canvas: Canvas, view: StandingsTable, row: StandingsLine, skin: Skin) 
     if row.withdrawn:
         text += " Withdrawn."
     text = " ".join((text, *notes))
-    lines = [(line, "page-row") for line in wrap(text, canvas.width - 2)[: _FOOT - 1]]
-    needs = wrap(row.needs, canvas.width - 2) if row.needs and rows > _FOOT else []
+    lines = [(line, "page-row") for line in wrap(text, canvas.width - 2)[:most]]
+    needs = wrap(row.needs, canvas.width - 2) if row.needs and rows > most + 1 else []
     room = rows - 1 - len(lines)
     if len(needs) > room:
         needs = [
