@@ -166,6 +166,8 @@ def test_watching_follows_changes_until_it_is_interrupted(store: Store, place: P
         league.enter(Announce("Lunch at noon", SATURDAY), "Ann")
         assert "written" in watching.stdout.readline()
         assert "Lunch at noon" in (folder / "index.html").read_text()
+        if sys.platform == "win32":
+            return  # no program there sends another one the signal of Ctrl-C
         watching.send_signal(signal.SIGINT)
         _, errors = watching.communicate(timeout=60)
     finally:
