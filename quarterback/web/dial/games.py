@@ -184,6 +184,11 @@ class ServerGame:
                 return None
 
 
+def _rematch_key(game: int) -> str:
+    """What the doors keep the rematch of a game by, beside the keys of forms."""
+    return f"rematch of {game}"
+
+
 class ServerGames:
     """Every dial game that is open on the server."""
 
@@ -207,9 +212,21 @@ class ServerGames:
             lambda: again(store, book, best_of_three=best_of_three, key=key), key
         )
         if made is not None:
+            doors, note = self.server.doors, _rematch_key(game.number)
+            with suppress(DoorsUnreachable):  # its disk is full: known until the server ends
+                await self.server.pools.at_doors(lambda: doors.note_begun(note, made.number))
             game.rematch, game.turn = made.number, game.turn + 1
             self.server.wrote()
         return made
+
+    async def rematch_of(self, game: ServerGame) -> int | None:
+        """Return the number of the game in which the teams of a game that is over met again, also
+        where an earlier run of the server began it; None if there is none."""
+        if game.rematch is None and isinstance(game.game.awaiting, Over):
+            doors, note = self.server.doors, _rematch_key(game.number)
+            with suppress(DoorsUnreachable):
+                game.rematch = await self.server.pools.at_doors(lambda: doors.game_begun(note))
+        return game.rematch
 
     async def _begin(self, entry: Callable[[], Scorebook], key: str) -> ServerGame | None:
         doors = self.server.doors

@@ -233,8 +233,9 @@ class DialPages:
         if not isinstance(at.game.awaiting, Over):
             text = "A rematch begins when the game is over."
             return self._server.message("The game is not over", text, 409)
-        if at.rematch is not None:
-            return RedirectResponse(f"/play/{at.rematch}", 303)
+        begun = await self._games.rematch_of(at)
+        if begun is not None:
+            return RedirectResponse(f"/play/{begun}", 303)
         who = first_who_may(self._at_doors(session), "begin", CASUAL)
         made = await self._games.begin_again(at, key_of(fields), best_of_three=detail == "series")
         if made is None:
@@ -245,9 +246,10 @@ class DialPages:
     async def _next_game(self, session: SignedIn | None, at: ServerGame) -> str:
         """The address at which a browser goes on in the rematch: by the link of its team, where it
         had taken one; empty while there is none."""
-        if at.rematch is None:
+        begun = await self._games.rematch_of(at)
+        if begun is None:
             return ""
-        following = self._games.find(at.rematch)
+        following = self._games.find(begun)
         address = f"/play/{following.number}"
         changed = is_hot_seat(at.game.book.header)
         for side in at.seats.taken_by(session):

@@ -446,6 +446,18 @@ def test_a_rematch_changes_sides_and_begins_once(store: Store, client: TestClien
     assert another(client).post(at, data={**hidden(page), "do": "rematch"}).status_code == 403
 
 
+def test_a_server_that_starts_again_knows_the_rematch(store: Store, tmp_path: Path):
+    doors_file = tmp_path / "doors.db"
+    with room(store, doors_file=doors_file) as client:
+        at = ended(client, length="20")
+        send(client, at, client.get(at).text, "rematch:series")
+    with room(store, doors_file=doors_file) as client:
+        page = client.get(at).text
+        assert "Go on to the rematch" in page
+        assert not {"rematch", "rematch:series"} & set(offered(page))
+    assert len(store.games()) == 2
+
+
 def test_a_best_of_three_goes_on_in_the_browser(store: Store, client: TestClient):
     at = ended(client, length="20")
     page = send(client, at, client.get(at).text, "rematch:series").text
