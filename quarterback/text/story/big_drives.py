@@ -17,7 +17,7 @@ from quarterback.text.story.figures import MIDFIELD, StoryFigures, hard_down
 from quarterback.text.story.page import Claim, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count
 from rulesets.core.field import GOAL
-from rulesets.core.sides import OTHER, SIDES, Side
+from rulesets.core.sides import OTHER, SIDES, Side, leader
 from rulesets.core.state import SCRIMMAGE
 
 CLOSE_GAME: Final = 8
@@ -87,9 +87,11 @@ WENT: Final = (
     "{A} covered {yards} in {plays} to take the lead, {sc}.",
     "{A} went {yards} in {plays} to lead, {sc}.",
 )
+WENT_TIED: Final = ("{A} went {yards} in {plays} to tie it, {sc}.",)
 LATER: Final = ("{Plays} later {A} led, {sc}.",)
 """Right after where it began."""
 NEXT_PLAY: Final = ("On the next play {A} led, {sc}.", "{A} scored at once and led, {sc}.")
+TIED_NEXT_PLAY: Final = ("On the next play {A} tied it, {sc}.", "{A} tied it at once, {sc}.")
 SCORED_ON: Final = (
     "{Play} on {down} put {A} ahead, {sc}.",
     "On {down}, {play} put {A} ahead, {sc}.",
@@ -265,9 +267,10 @@ class DriveTeller:
         snaps = sum(play.stats.counted for play in drive.plays)
         ended = self.account.drives[drive.index]
         claim = self.figures.drive_of(drive.index)
+        tied = leader(points.after) is None
         slots = self._of(drive) | {"sc": self.figures.score_after(after, points.side)}
         if len(drive.plays) == 1:
-            return self.teller.sentence(NEXT_PLAY, [claim], **slots)
+            return self.teller.sentence(TIED_NEXT_PLAY if tied else NEXT_PLAY, [claim], **slots)
         if snaps < 2 or ended.yards <= 0 or ended.plays != snaps:
             return None
         plays = Phrase(count(snaps, "play"), (claim,))
@@ -276,6 +279,8 @@ class DriveTeller:
             "Plays": Phrase(plays.text.capitalize(), (claim,)),
             "yards": Phrase(count(ended.yards, "yard"), (claim,)),
         }
+        if tied:
+            return self.teller.sentence(WENT_TIED, [claim], **slots)
         return self.teller.sentence(WENT + LATER if at_once else WENT, [claim], **slots)
 
     def score_on_hard_down(self, points: ScoredPoints) -> Sentence | None:

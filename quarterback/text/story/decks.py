@@ -128,7 +128,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{W} <W:go> {tries} on fourth down",
     ),
     26: (
-        "{L} <L:fail> {n} times on fourth down",
+        "{L} <L:fail> {n} times on fourth down{often}",
         "{down} at {spot} fails",
         "Fourth down beats {L}",
         "Loser stopped on fourth down {when}",
@@ -159,7 +159,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     32: (
         "Regulation settles nothing",
-        "More time is needed",
+        "Still tied after overtime~tied",
         "It takes overtime to decide~won",
         "{play} ends it",
     ),

@@ -57,7 +57,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     7: (
         "{W} and {L} scored {total} between them, and {W} won, {scoreto}.",
-        "{scores} and {total}: {W} beat {L}, {scoreto}~won.",
+        "{scores} and {total}: {W} beat {L}, {scoreto}.~won",
         "{L} made {Lpts} points and lost, for {W} made {Wpts}.",
         "It took {Wpts} points to beat {L}, and {W} had them, {scoreto}.",
     ),
@@ -113,6 +113,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{A} scored on {play}, but {W} @beatpast {A.them}, {scoreto}.~al",
         "{Play} {when} went for a touchdown, and {A} beat {B}, {scoreto}.~aw",
         "{A} had {play} for a touchdown {when} and still lost to {W}, {scoreto}.~al",
+        "{A} scored on {play} {when}, and the teams tied, {scoreto}.~tied",
     ),
     17: (
         "{A} stopped {B} on {snaps} at the goal line and won, {scoreto}.~aw",
@@ -160,7 +161,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} went {tries} on fourth down and @beatpast {L}, {scoreto}.",
     ),
     26: (
-        "{L} failed {n} times on fourth down and lost to {W}, {scoreto}.",
+        "{L} failed {n} times on fourth down and lost to {W}, {scoreto}{often}.",
         "{L} went for it on {down} at {spot} {when}, came up short and lost to {W}, {scoreto}.",
     ),
     27: (
@@ -179,7 +180,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{A} broke loose for {play} {when} and @beatpast {B}, {scoreto}.~aw",
         "{A} had {play} {when}, but {W} @beatpast {A.them}, {scoreto}.~al",
         "{Play} {when} helped {W} beat {L}, {scoreto}.~aw",
-        "{A} got {yards} on one play, {play}, and {W} won, {scoreto}.",
     ),
     30: (
         "{who} gained {yards} of {A.s} {of}, and {W} @beatpast {L}, {scoreto}.",
@@ -200,7 +200,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} @beatpast {L}, {scoreto}, in overtime, on {play}.",
         "Regulation settled nothing; in overtime {W} beat {L}, {scoreto}.",
         "It went to overtime, where {play} beat {L}, {scoreto}, for {W}.",
-        "{H} and {V} played overtime and were still tied, {scoreto}~tied.",
+        "{H} and {V} played overtime and were still tied, {scoreto}.~tied",
     ),
     33: (
         "{W} scored first in overtime, {play}, and beat {L}, {scoreto}.",
@@ -228,7 +228,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     37: (
         "{L} had {theirs} to {ours} and lost to {W}, {scoreto}.",
-        "{W} made {ours} against {theirs} for {L}, and won, {scoreto}{byyards}.",
         "By the figures it was {L}, {theirs} to {ours}; by the score it was {W}, {scoreto}.",
         "{L} led {theirs} to {ours} and trailed where it counted: {W} won, {scoreto}.",
     ),
@@ -246,11 +245,11 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} @beatpast {L}, {scoreto}, and ended a streak of {wins}.",
     ),
     42: (
-        "A record fell as {W} @beatpast {L}, {scoreto}: {key}, {new}, against {old}~won.",
+        "A record fell as {W} @beatpast {L}, {scoreto}: {key}, {new}, against {old}.~won",
         "{A} set a record, {key}, with {new}; the old one was {old}. It ended {score}.",
     ),
     43: (
-        "{A} clinched {place} as {W} @beatpast {L}, {scoreto}~won.",
+        "{A} clinched {place} as {W} @beatpast {L}, {scoreto}.~won",
         "{A} became sure of {place}: {W} {Wpts}, {L} {Lpts}.",
     ),
     44: (
@@ -338,13 +337,12 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "{L} had led by {n}.",
         "{oddsleft}, {W} had a chance of {odds}.",
         "{W} once trailed by {n}.",
-        "{W} took the lead {when}.",
     ),
     3: (
         "{wcoach} is rated {gap} below {lcoach}.",
         "The ratings had {lcoach} ahead of {wcoach} by {gap}.",
     ),
-    4: ("The margin was {m}.", "{run} went unanswered.", "{W} gained {Wyards}, {L} {Lyn}."),
+    4: ("{run} went unanswered.", "{W} gained {Wyards}, {L} {Lyn}."),
     5: (
         "{L} made {their_downs}.",
         "{L} had {Ldrives} and scored on none.",
@@ -399,7 +397,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     ),
     26: (
         "{L} failed on {down} at {spot} {when}.",
-        "{L} gave up the ball {n} times on fourth down.",
+        "{L} gave up the ball {n} times on fourth down{often}.",
     ),
     27: (
         "{L.s} costliest call was {call} {when}: {best} wins {bestodds} from there, {call} {ownodds}.",
@@ -415,7 +413,11 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     ),
     30: ("{who} had {yards} of {A.s} {of}.", "{A} got {yards} of {of} from {who}."),
     31: ("{A} had made up {behind}.", "{Play} {when} was the last score."),
-    32: ("It took overtime to decide~won.", "Overtime ended it~won."),
+    32: (
+        "It took overtime to decide.~won",
+        "Overtime ended it.~won",
+        "Overtime settled nothing.~tied",
+    ),
     33: ("It ended overtime at once.",),
     34: (),
     35: (),

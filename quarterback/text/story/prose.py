@@ -39,7 +39,9 @@ _SCORE_WORDS: Final = 14
 _FEW_SCORES: Final = 4
 _TURN_WANTED: Final = 90
 """How much the sentence with the chance is wanted."""
-_PLAYS: Final = frozenset({"scored", "longest", "yards", "penalty", "turnover", "decisive_play"})
+_PLAYS: Final = frozenset(
+    {"scored", "longest", "yards", "penalty", "turnover", "decisive_play", "fourth"}
+)
 """Claims of one play, which a closing sentence does not tell again."""
 _EVENTS: Final = frozenset({"turnover", "goal_line_stand", "drive_of", "scored", "last_drive"})
 """Claims that tell a play: its numbers in the log."""
@@ -151,7 +153,8 @@ class Story:
         claims.append(Claim("try_good", (points.side,), True, (taken,)))
         rushed = points.points == self.account.profile.touchdown + 2
         slots["worth"] = Phrase("two-point " if rushed else " ")
-        return self.teller.sentence(scores.HOW_BY_TRY, claims, **slots)
+        last = frozenset({"last" if points is self.account.scores[-1] else "early"})
+        return self.teller.sentence(self.teller.open(scores.HOW_BY_TRY, last), claims, **slots)
 
     def _hour_after(self, sentence: Sentence, log: int) -> Phrase:
         """When it was: exactly, unless the sentence before has an exact time already."""
@@ -175,6 +178,7 @@ class Story:
         paragraphs = self._by_period(chosen)
         claimed = {c for part in paragraphs for each in part for c in each.claims}
         plays_told = {log for c in claimed if c.name in _PLAYS for log in c.log}
+        plays_told |= {log for c in claimed if c.name == "drive_of" for log in c.log}
         asides = [
             each
             for each in asides
@@ -362,9 +366,9 @@ class Story:
         )
 
     def _deciding_drive(self) -> Iterator[Item]:
-        """The drive to the points that won it, from where it began: not of a rout, nor of an
-        early score that many others followed."""
-        points = self.account.winning
+        """The drive to the points that won it, or tied it at the end, from where it began: not of
+        a rout, nor of an early score that many others followed."""
+        points = self.account.winning or self._tying()
         if points is None or points.play is None or points.play.drive is None:
             return
         close = self.account.margin <= CLOSE_GAME
@@ -374,6 +378,8 @@ class Story:
         if not drive.plays or drive.side != points.side:
             return
         told = points.log in self._plays_used
+        if not told and self.account.winner is None:
+            return
         teller = DriveTeller(self.account, self.figures, self.teller, self.slots)
         sentences = teller.build_up(drive, points.log)
         if told:
@@ -388,6 +394,11 @@ class Story:
         self._drive = drive
         ends = len(last) == 1
         yield Item(points.log, points.state.period, 99, [*sentences, *last], ends)
+
+    def _tying(self) -> ScoredPoints | None:
+        """The last points of a tie, if they made it one."""
+        made = self.account.scores[-1:] if self.account.winner is None else ()
+        return next((points for points in made if leader(points.after) is None), None)
 
     def _is_late(self, points: ScoredPoints) -> bool:
         """Whether points came in the second half of the game."""

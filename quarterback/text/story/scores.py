@@ -219,4 +219,7 @@ HOW: Final = (
     "{W} took the lead for good on {play} {when}.",
 )
 """The second sentence of a lead that has not said how it was won."""
-HOW_BY_TRY: Final = ("{W} scored on {play} {when} and won it on the {worth}try.",)
+HOW_BY_TRY: Final = (
+    "{W} scored on {play} {when} and won it on the {worth}try.~last",
+    "{W} scored on {play} {when} and went ahead for good on the {worth}try.~early",
+)

@@ -160,6 +160,8 @@ def _gambles_failed(case: Case) -> AngleMatch | None:
             len(failed), Claim("fourth_failed", (case.loser,), len(failed), claim.log)
         )
     }
+    if len(failed) > 1:
+        slots["often"] = Phrase(" ")
     play = near[-1] if near else failed[-1]
     spot, down = case.figures.snap_spot(play.first), case.figures.down(play.first)
     if spot is not None and down is not None:
@@ -221,7 +223,7 @@ def _big_play(case: Case) -> AngleMatch | None:
         "when": case.figures.left(play.last),
     }
     scored = any(p.log == play.last and p.side == side for p in case.account.scores)
-    behind = -12 * (side != case.account.winner and case.account.winner is not None)
+    behind = -20 * (side != case.account.winner and case.account.winner is not None)
     return AngleMatch(
         side, slots, [claim], log=play.last, bonus=behind + 6 * scored - 4 * case.account.dial
     )
