@@ -28,8 +28,8 @@ MOST_FIELDS: Final = 400
 """Of a form of several parts."""
 MOST_VALUES: Final = 4_000
 """Of any other: a field of many choices sends one for each that is marked."""
-LONGEST_FIELD: Final = 20_000
-"""Letters."""
+LONGEST_FIELD: Final = 60_000
+"""Letters: a score sheet of a long game has 25,000."""
 STALE_FORM: Final = (
     "This form is no longer valid: it was opened before you came in, or by someone else. Nothing"
     " was entered. Load the page again, then enter it once more."

@@ -13,6 +13,7 @@ import pytest
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import (
     AnnouncementRow,
     Board,
@@ -29,7 +30,10 @@ from quarterback.game.places import removed_at
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.league_office.signatures import sign, without_device
+from rulesets.core.notation.tags import TAG
 from tests.clock import in_zone
+from tests.league_office.desk import Desk
+from tests.store.ledger.test_fixture_games import sheet_of
 from tests.tui.league.leagues import names, season_of_games
 from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of, forms_of
 from tests.web.servers import browser_of, next_game
@@ -441,3 +445,24 @@ def test_a_browser_that_came_in_does_not_keep_the_page_without_the_link(tmp_path
         assert ann.client.get("/standings/index.html", headers=own).status_code == 304
         left = visitor.get("/standings/index.html", headers=own)
         assert (left.status_code, 'href="/desk"' in left.text) == (200, False)
+
+
+def dial_league(ledger: Ledger) -> None:
+    desk = Desk()
+    desk.ledger = ledger
+    desk.begun(4, rules="littlefield")
+
+
+def test_a_score_sheet_of_a_long_game_is_typed_at_the_desk(tmp_path: Path):
+    with desk_of(tmp_path, dial_league) as ann:
+        game = ann.league.records.all(Fixture)[0].id
+        ann.open(f"/desk/do/type-sheet?game={game}")
+        ann.send(ann.form(), "preview", plays="banana 7\n" + "; a remark\n" * 2_500)
+        assert "ine 1: there is no call" in unescape(ann.page), "27,000 letters are no fault"
+        text = sheet_of(header_of_fixture(ann.league.records, game))
+        plays = "\n".join(line for line in text.splitlines() if not TAG.fullmatch(line))
+        ann.send(ann.form(), "preview", plays=plays)
+        ann.send(ann.form())
+        ann.league.catch_up()
+        row = ann.league.records.get(ResultRow, game)
+        assert row.game is not None and row.kind == "played"
