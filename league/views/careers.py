@@ -260,10 +260,10 @@ _GROUPS: Final = (
         "Defense",
         ("tackles", "interceptions"),
         (
-            ("Tackles", _of("tackles")),
             ("Int", _of("interceptions")),
             ("Return yards", _of("interception_return_yards")),
         ),
+        (("tackles", "Tackles", _of("tackles")),),
     ),
 )
 

@@ -36,8 +36,9 @@ PLAYS: Final[Mapping[PlayKind, str]] = {
     "field_goal": "field goal",
 }
 """Kinds of plays whose length is a record."""
-_LEAST: Final = {"completions": 2, "catches": 2, "tackles": 2}
-"""What everyone does once in a game is no record of a game."""
+_ONCE: Final = ("passing_yards", "rushing_yards", "receiving_yards", "points", "return_yards")
+_LEAST: Final = {what: 2 for what in COUNTED if what not in _ONCE}
+"""What players do once in a game is no record of a game."""
 LEAGUE: Final = 0
 """Of records of the whole league, in the place of a franchise."""
 

@@ -176,6 +176,8 @@ class PlayersScreen(ListScreen):
     def _show(self, page: tuple[str, PlayerList]) -> None:
         title, lines = page
         self.put(lines)
+        if self.lines.view.at == 0:  # ENTER opens a player, not a heading
+            self.choose(next((at for at, row in enumerate(lines.rows) if row.key), 0))
         self.write(title)
 
     @property
