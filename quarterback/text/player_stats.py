@@ -90,14 +90,16 @@ def label_of(x: PlayerStats) -> str:
     return f"{x.jersey or x.number} {x.name}"
 
 
-_PARTS: tuple[tuple[str, Callable[[PlayerStats], str], Callable[[PlayerStats], int]], ...] = (
-    ("Rushing", _rushed, lambda x: x.rushing_yards),
-    ("Passing", _passed, lambda x: x.passing_yards),
-    ("Receiving", _caught, lambda x: x.receiving_yards),
-    ("Kicking", _kicked, lambda x: x.goals_made),
-    ("Tries", _tried, lambda x: x.tries_scored),
-    ("Returns", _returned, lambda x: x.return_yards),
-    ("Defense", _defended, lambda x: x.interceptions),
+_PARTS: tuple[
+    tuple[str, Callable[[PlayerStats], str], Callable[[PlayerStats], tuple[int, ...]]], ...
+] = (
+    ("Rushing", _rushed, lambda x: (x.rushing_yards,)),
+    ("Passing", _passed, lambda x: (x.passing_yards,)),
+    ("Receiving", _caught, lambda x: (x.receiving_yards,)),
+    ("Kicking", _kicked, lambda x: (x.goals_made, x.points_kicked)),
+    ("Tries", _tried, lambda x: (x.tries_scored, x.tries_passed)),
+    ("Returns", _returned, lambda x: (x.return_yards,)),
+    ("Defense", _defended, lambda x: (x.interceptions, x.tackles)),
 )
 
 

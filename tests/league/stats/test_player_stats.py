@@ -268,3 +268,17 @@ def test_who_recovers_a_fumble_has_not_caught_the_pass() -> None:
     found = {each.name: each for each in individuals(game.entries, game.rules.rosters)}
     assert found["Cecil Isbell"].catches == 0 and found["Cecil Isbell"].completions == 1
     assert found["Don Hutson"].catches == 1
+
+
+def test_defenders_are_listed_by_interceptions_and_then_by_tackles() -> None:
+    lions = [{"number": number, "name": name} for number, name in ((31, "Ash"), (14, "Elm"))]
+    rules = rule_set("lions-den", teams={"visitors": {"players": lions}})
+    game = Session(rules)
+    for tackler in ("31", "14", "14"):
+        situation = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10}
+        game.play(Ruling(situation, why="the next play"))
+        game.play(Call("run"))
+        game.play(Report({"result": "tackled", "spot": "H33", "tackler": tackler}))
+        game.play(Roll((30, 4)))  # no flag
+    [line] = player_lines(rules, NAMES, game.entries)
+    assert line == "Defense, Lions: 14 Elm 2 tackles; 31 Ash 1 tackle."
