@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.cli.league.commands import Run
 
 PAGE = Path(__file__).parents[3] / "docs" / "league-formats.md"
@@ -62,24 +60,6 @@ def test_swiss(run: Run):
     assert "has 3 rounds" in run("swiss-round").output
     assert run("undo", "4").exit_code == 0
     assert len(shown(run, "schedule")) == 4
-
-
-def test_swiss_with_boards_and_an_order_by_hand(run: Run):
-    set_up = EXAMPLES["Swiss"].partition("swiss-round")[0]
-    assert (
-        run("run", "-", input=f"{set_up}boards N S\nslots 2026-05-09T10:00 --games 2").exit_code
-        == 0
-    )
-    told = run("swiss-round", "Elks", "Dogs", "Cats", "Bees", "Ants")
-    assert "Ants: bye" in told.output
-    assert "Cats at Elks" in told.output
-    assert {game["board"] for game in shown(run, "schedule")} == {"N", "S"}
-    assert {game["time"] for game in shown(run, "schedule")} == {"2026-05-09 10:00"}
-    run("run", "-", input="result 1 7:0\nresult 2 9:3")
-    assert run("swiss-round").exit_code == 0
-    assert {game["time"] for game in shown(run, "schedule", "--open")} == {"2026-05-09 11:30"}
-    assert "everybody" not in run("swiss-round", "Elks").output
-    assert run("swiss-round", "Elks").exit_code == 1
 
 
 def test_pools_and_their_bracket(run: Run):
@@ -200,57 +180,3 @@ def test_brackets_of_every_form(run: Run):
     ):
         ran = run("playoffs", *args)
         assert (ran.exit_code, says in ran.output) == (1, True), ran.output
-
-
-def test_seeds_by_rating(run: Run):
-    set_up = EXAMPLES["Brackets"].partition("playoffs")[0]
-    games = "draw-up --rounds 1 --no-places\nrelease\nresult 1 30:0\nresult 2 20:21"
-    assert run("run", "-", input=f"{set_up}{games}").exit_code == 0
-    game = shown(run, "schedule")[0]
-    two = [str(game["visitors"]), str(game["home"])]
-    assert run("playoffs", *two, "--seeded", "rating", "--form", "single").exit_code == 0
-    assert shown(run, "bracket")[0]["teams"] == two[::-1], "the winner is rated higher"
-
-
-def played_to_the_end(run: Run, *args: str) -> str:
-    """A bracket of six, games won by the first or the last by name; as it is shown at the end."""
-    set_up = EXAMPLES["Brackets"].partition("playoffs")[0]
-    assert run("run", "-", input=set_up).exit_code == 0
-    made = run("playoffs", "Ants", "Bees", "Cats", "Dogs", "Elks", "Frogs", *args)
-    assert made.exit_code == 0, made.output
-    while open_ := shown(run, "schedule", "--open"):
-        told = []
-        for number, game in enumerate(open_):
-            teams = str(game["home"]), str(game["visitors"])
-            wins = min(teams) if number % 3 else max(teams)
-            told.append(f"result {game['game']} {'7:0' if teams[0] == wins else '0:7'}")
-        assert run("run", "-", input="\n".join(told)).exit_code == 0
-    assert run("bracket", "--name", "Cup").exit_code == 1
-    return str(run("bracket", "--name", "Playoffs").output)
-
-
-def test_a_double_elimination_is_played_to_its_champion(run: Run):
-    told = played_to_the_end(run, "--form", "double")
-    assert "Champion: " in told
-    assert "Grand final, second game" in told
-    assert "(ready)" not in told and "(waiting)" not in told
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("args", "last"),
-    [
-        (("--form", "single", "--best-of", "1", "--best-of", "3", "--third-place"), "Third place"),
-        (("--form", "single", "--consolation"), "Consolation final"),
-        (("--form", "single", "--reseed"), "Final"),
-        (("--form", "double", "--final-best-of", "3"), "Grand final"),
-        (("--form", "double", "--no-reset"), "Grand final"),
-        (("--form", "electra"), "Electra Bowl"),
-        (("--form", "electra-double"), "Electra Bowl"),
-    ],
-)
-def test_every_form_is_played_to_its_champion(run: Run, args: tuple[str, ...], last: str):
-    told = played_to_the_end(run, *args)
-    assert "Champion: " in told
-    assert last in told
-    assert "(ready)" not in told and "(waiting)" not in told

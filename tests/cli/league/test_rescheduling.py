@@ -73,16 +73,6 @@ def test_whoever_has_no_place_is_called_by_name(run: Run):
     assert not re.search(r"\bc\d+\b", told), "an internal key stands in it"
 
 
-def test_a_void_game_s_place_is_drawn_up_anew(begun: Run):
-    done(begun("withdraw", "Dogs", "--policy", "void_all", "--why", "ill"))
-    done(begun("team", "Elks", "--coach", "Eve"))
-    done(begun("draw-up"))
-    done(begun("release"))
-    first = [g for g in schedule(begun).values() if g["time"] == "2026-05-09 10:00"]
-    assert sum(game["result"] is None for game in first) == 2, "both boards have a game again"
-    well(begun)
-
-
 def test_a_game_is_moved_to_another_board_at_its_time(begun: Run):
     games = schedule(begun)
     done(begun("withdraw", "Dogs", "--policy", "keep_played", "--why", "ill"))

@@ -83,7 +83,7 @@ def test_a_first_game_is_guided_to_its_end():
 
 
 def test_there_are_no_hints_unless_they_are_asked_for():
-    said = typed(ON * 200, **TWO, plays=60)
+    said = typed(ON * 20, **TWO, plays=6)
     assert "Type hints" in said
     assert not hints_in(said)
 
@@ -98,7 +98,7 @@ def test_hints_can_be_turned_on_and_off_again():
 
 
 def test_hints_that_are_turned_on_late_begin_with_no_farewell():
-    said = typed([*ON * 60, "hints", *ON * 60], **TWO)
+    said = typed([*ON * 30, "hints", *ON * 20], **TWO)
     assert hints_in(said)
     assert "on your own" not in said
     assert not re.search(r"Try [0-9]+, ", said)
@@ -222,9 +222,9 @@ def test_a_game_that_is_over_can_be_read(tmp_path: Path):
 def test_a_terminal_breaks_no_line_between_letters(monkeypatch: pytest.MonkeyPatch, columns: int):
     monkeypatch.setenv("COLUMNS", str(columns))
     lines = ["1", "?", "", "", "?", "why", "field", "rules R9", *ON * 90]
-    narrow = typed(lines, says=Terminal(), **TWO, plays=20, lesson=True)
+    narrow = typed(lines, says=Terminal(), **TWO, plays=8, lesson=True)
     assert max(map(len, narrow.splitlines())) <= columns
-    wide = typed(lines, **TWO, plays=20, lesson=True)
+    wide = typed(lines, **TWO, plays=8, lesson=True)
     assert max(map(len, wide.splitlines())) > 80, "a pipe gets a sentence a line"
     assert narrow.split() == wide.split()
 

@@ -72,7 +72,7 @@ def halls(draw):
     return Venue(boards, slots, rest, closed, away)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(2, 8), halls(), st.integers(1, 4), st.integers(1, 4))
 def test_nobody_is_double_booked_and_what_is_left_has_no_place(count, hall, rounds, coaches):
     check_placing(count, hall, rounds, coaches)
