@@ -39,7 +39,7 @@ FORBIDDEN = (
     "gridiron", "pigskin", "nail-biter", "momentum", "heart", "clutch", "wanted it more", "gutsy",
     "heroic", "epic", "was able to", "managed to", "nobody", "somebody", "whoever",
 )  # fmt: skip
-GAMES = 8
+GAMES = 6
 
 
 @cache
