@@ -32,7 +32,7 @@ Lines = Mapping[str, tuple[str, ...]]
 """Lines by the figure that they speak of."""
 WATCHERS: Final = "watchers"
 BLURB, TITLE = "blurb", "title"
-_SCORE: Final = ("score", "p", "q", "t")
+_SCORE: Final = ("score", "p", "points", "q", "t")
 FIGURES: Final[Mapping[str, tuple[str, ...]]] = {
     "right": ("k", "n"),
     "gift": ("n",),

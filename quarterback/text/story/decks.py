@@ -102,7 +102,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     18: (
         "{all} in the game",
         "{A} <A:take> the ball away {n} times",
-        "Ball lost and won on {all}",
         "{B} <B:have> {turnovers}",
     ),
     19: (

@@ -456,6 +456,7 @@ def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Slot]]]:
     score: dict[str, Slot] = {
         "score": Phrase(f"{say(high, final).text} to {say(low, final).text}", (final,)),
         "p": say(own, final),
+        "points": Phrase(count(own, "point", spelled=True) if own else "no points", (final,)),
         "q": say(other, final),
         "t": say(own + other, final),
     }

@@ -234,7 +234,6 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "d": (
             "{play} beats {L}",
             "Field goal beats {L}, {score}",
-            "{play} makes it {score} for {W}",
         ),
         "h": ("{bareplay} holds up for {W}, {score}", "{down}, a kick, and {W} <W:win>"),
     },

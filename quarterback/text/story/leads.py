@@ -93,7 +93,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     13: (
         "{W} kicked {play} for the lead and @beatpast {L}, {scoreto}.",
-        "{Play} {when} put {W} ahead for good, {scoreto}, over {L}.",
         "{W} @beatpast {L}, {scoreto}, and {play} gave {W.them} the lead for good.",
         "{W} @beatpast {L}, {scoreto}, on {play} {when}.",
     ),
@@ -168,6 +167,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{down} at {spot}, {when}, {L} called {call}; {best} wins {bestodds} from there, {call} {ownodds}. {W} won, {scoreto}.",
         "{L} called {call} {when} and lost to {W}, {scoreto}. It wins {ownodds} from there; {best}, {bestodds}.",
         "One call, {call} {when}, took {L} from {bestodds} to {ownodds}. {W} won, {scoreto}.",
+        "{L} called {call} at {spot} {when} and lost to {W}, {scoreto}; {best} was the call.",
         "{W} beat {L}, {scoreto}, and {L} helped: {call} from {spot} where {best} was the call.",
     ),
     28: (

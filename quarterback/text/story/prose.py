@@ -182,7 +182,8 @@ class Story:
         asides = [
             each
             for each in asides
-            if not plays_told & {log for c in each.claims if c.name in _PLAYS for log in c.log}
+            if not claimed.intersection(c for c in each.claims if c.name == "drive_of")
+            and not plays_told & {log for c in each.claims if c.name in _PLAYS for log in c.log}
         ]
         claimed |= {c for each in (*asides, *lead) for c in each.claims}
         kicker = self._kicker(claimed)

@@ -126,7 +126,7 @@ QUOTES: Final[dict[str, Remarks]] = {
             "Count the turnovers in points: {n}.",
         ),
         "drive": ("{yards} yards is nothing. What did we get for it? That I count.",),
-        "right": ("{k} of {n} right, they tell me. I count {p} points.",),
+        "right": ("{k} of {n} right, they tell me. I count {points}.",),
         "fourth": ("{k} of {n} on fourth down, and every one was for points.",),
         "won": (
             "We scored {p}. I was counting on more.",
@@ -134,7 +134,7 @@ QUOTES: Final[dict[str, Remarks]] = {
             "{p} for us, {q} for them. Subtract.",
         ),
         "lost": (
-            "{p} points. I have nothing against {p} points but {q}.",
+            "{points}. They have {q}. I can subtract.",
             "{q} is more than {p}. I have counted twice.",
         ),
         "tied": ("{p} and {p}. I make that {t} in all.",),
@@ -273,7 +273,7 @@ WATCHERS: Final[dict[str, Remarks]] = {
         "fourth": ("{k} of {n} on fourth down. Points are made there.",),
         "kick": ("{n} punts, and a punt scores nothing.",),
         "won": ("{p} points. My pencil was ready for more.",),
-        "lost": ("{p} points, and {q} against them. Subtract.",),
+        "lost": ("{points}, and {q} against them. Subtract.",),
         "tied": ("{p} and {p}. I make that {t} in all.",),
     },
     "freshman": {

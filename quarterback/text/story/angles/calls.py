@@ -33,8 +33,9 @@ def _wrong_call(case: Case) -> AngleMatch | None:
         "when": case.figures.left(log),
     }
     spot, down = case.figures.snap_spot(log), case.figures.down(log)
-    if spot is not None:
-        slots["spot"] = spot
+    if spot is None:
+        return None  # the choice to kick or to receive: no play that a page could tell
+    slots["spot"] = spot
     if down is not None:
         slots["down"] = down
     return AngleMatch(
