@@ -108,6 +108,12 @@ class GameController:
         return request.options if isinstance(request, Decide) else ()
 
     @property
+    def first_marked(self) -> int:
+        """Index of the option that a marker begins on: to receive, where a team may choose to."""
+        calls = [option.call for option in self.options]
+        return calls.index("receive") if "receive" in calls else 0
+
+    @property
     def live(self) -> bool:
         """Whether the game has begun and is not over."""
         return bool(self.book.entries) and not isinstance(self.awaiting, Over)

@@ -1,6 +1,6 @@
 """What is printed for a league: its rows as the plain values of `league.publish.print_pages`.
 
-Score sheets have a file of their own, `printing_sheets`.
+Score sheets are in `print_choices`.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def test_no_text_of_the_screens_is_a_command_line():
 @pytest.mark.parametrize("folder", SHARED)
 def test_what_all_front_ends_share_is_said_without_commands_on_the_screen(folder: str):
     # What only commands say; options of a process that is started; paper that is typed in later.
-    known = {"careers.py", "honors.py", "server_process.py", "printing_sheets.py"}
+    known = {"careers.py", "honors.py", "server_process.py", "print_choices.py"}
     every = [
         text
         for name, text in texts(folder)

@@ -53,7 +53,7 @@ class TableGame:
     def proceed(self, _: object = None) -> None:
         """Go on with what is awaited; what a coach had in mind before is void."""
         state, game = self.state, self.state.game
-        state.considered = 0
+        state.considered = game.first_marked
         state.show()
         if isinstance(game.awaiting, Over):
             state.go(AwaitingPlayer())

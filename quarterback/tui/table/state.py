@@ -303,7 +303,7 @@ class TableState:
             self.ctx.notice(error.message)
         if isinstance(error, StaleGame):
             self.game.reload()
-            self.considered = 0
+            self.considered = self.game.first_marked
         self.rest()
         self.show()
 

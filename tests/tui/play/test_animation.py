@@ -109,6 +109,8 @@ async def test_a_turn_is_shown_stage_by_stage_and_each_ends_by_itself():
         await table.pilot.press("space")
         assert isinstance(on(table), AwaitingPlayer)  # it was meant for what had just gone
         watch.time += 1
+        assert "► 2 Receive" in table.text
+        await table.pilot.press("1")
         await table.pilot.press("space")
         await table.pilot.press("space")
         assert isinstance(on(table), Spinning)
