@@ -23,11 +23,10 @@ from msgspec.structs import replace
 
 from league.model.day.day import DayGame
 from league.model.day.overview import day_of
-from league.model.ledger.handlers.room import is_suspended
+from league.model.ledger.handlers.room import board_name_of, is_suspended
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.rows import (
-    Board,
     ChangeoverRow,
     DelayRow,
     Fixture,
@@ -354,7 +353,7 @@ def _round(moment: LeagueMoment, fixture: Fixture) -> str:
 
 
 def _board(moment: LeagueMoment, fixture: Fixture) -> str:
-    return "" if fixture.board is None else moment.state.get(Board, fixture.board).name
+    return board_name_of(moment.state, fixture)
 
 
 Sayings = Mapping[str, object]

@@ -20,12 +20,11 @@ from league.model.brackets.shape import (
 from league.model.brackets.state import NO_TEAM, NOBODY, NodeState, Progress
 from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
-from league.model.ledger.handlers.room import is_open, is_suspended
+from league.model.ledger.handlers.room import board_name_of, is_open, is_suspended
 from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
-    Board,
     BracketRow,
     Fixture,
     NodeRow,
@@ -130,9 +129,8 @@ def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
     if game.slot is not None:
         starts = state.get(TimeSlot, game.slot).starts
         words.append(short_time(starts))
-    if game.board is not None:
-        words.append(state.get(Board, game.board).name)
-    return " ".join(words)
+    words.append(board_name_of(state, game))
+    return " ".join(filter(None, words))
 
 
 def places_at(state: LeagueState, now: int) -> Place:

@@ -13,7 +13,7 @@ from league.model.day.day import DayGame
 from league.model.day.timeline import moved_times
 from league.model.games import FINISHED
 from league.model.ledger.handlers.brackets import disputed_in
-from league.model.ledger.handlers.room import is_open, is_suspended
+from league.model.ledger.handlers.room import board_name_of, is_open, is_suspended
 from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import (
@@ -130,7 +130,7 @@ def fixture_game(
         stored=stored,
         starts=None if fixture.slot is None else state.get(TimeSlot, fixture.slot).starts,
         expected=expected,
-        board="" if fixture.board is None else state.get(Board, fixture.board).name,
+        board=board_name_of(state, fixture),
         note=note_of(state, fixture, result, disputed=disputed, awaited=awaited),
         live=capitalize(stood_words(stood)) if is_playing else "",
         stood=stood_words(stood),
@@ -281,7 +281,7 @@ class GameReader:
         record = moment.games.get(fixture.id)
         game = day_game(moment.state, today, record=record, disputed=disputed)
         # The schedule names its own board; that of the day may be the one it is expected on.
-        return replace(game, board=self._boards.get(fixture.board or 0, ""))
+        return replace(game, board=board_name_of(moment.state, fixture))
 
     def _node(self, fixture: Fixture) -> NodeRow | None:
         if fixture.node is None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from league.model.day.day import Day
+from league.model.ledger.handlers.room import board_name_of
 from league.model.ledger.rows import (
     Board,
     CallRow,
@@ -149,9 +150,7 @@ def _result(state: LeagueState, fixture: Fixture, change: RowChange, team: int) 
     number = fixture.number
     suspended = isinstance(before, ResultRow) and before.kind == "abandoned"
     if suspended and after is None:
-        times = state.find(GameTimesRow, fixture.id)
-        board = fixture.board if times is None or times.board is None else times.board
-        where = "" if board is None else f" on {state.get(Board, board).name}"
+        where = f" on {board}" if (board := board_name_of(state, fixture)) else ""
         return f"Game {number} is resumed{where}."
     if suspended and isinstance(after, ResultRow) and after.kind == "played":
         return ""  # it was played to its end
@@ -214,7 +213,7 @@ def _playoff_game(state: LeagueState, fixture: Fixture, team: int) -> str:
     other = visitors if team == fixture.home else home
     starts = _starts(state, fixture)
     when = "" if starts is None else f", {clock_time(starts)}"
-    where = "" if fixture.board is None else f", {state.get(Board, fixture.board).name}"
+    where = f", {board}" if (board := board_name_of(state, fixture)) else ""
     return f"You play {other} next: {node.title or node.key}, game {fixture.number}{when}{where}."
 
 
@@ -242,8 +241,8 @@ def _delay(state: LeagueState, fixture: Fixture, change: RowChange, team: int) -
 def _call(state: LeagueState, fixture: Fixture, change: RowChange, team: int) -> str:
     if change.after is None:
         return ""
-    board = "" if fixture.board is None else f": go to {state.get(Board, fixture.board).name}"
-    return f"Game {fixture.number} is called{board}."
+    where = f": go to {board}" if (board := board_name_of(state, fixture)) else ""
+    return f"Game {fixture.number} is called{where}."
 
 
 _TOLD: Final[dict[type[Row], Callable[[LeagueState, Fixture, RowChange, int], str]]] = {

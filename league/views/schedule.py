@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import disputed_in
-from league.model.ledger.handlers.room import is_open, is_suspended
+from league.model.ledger.handlers.room import board_name_of, is_open, is_suspended
 from league.model.ledger.rows import Board, Fixture, Season, Stage, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.views.game_reader import fixture_game
@@ -54,10 +54,11 @@ class SeasonGames:
 
     def by_board(self) -> tuple[GameGroup, ...]:
         """All of them by board, and by their planned time on each."""
-        own = _grouped(self._by_time, lambda each: each.board)
-        boards = [(each.id, each.name) for each in self.state.all(Board)]
-        names: list[tuple[int | None, str]] = [*boards, (None, "No board yet")]
-        return tuple(self._group(name, own[board]) for board, name in names if board in own)
+        own = _grouped(self._by_time, lambda each: board_name_of(self.state, each))
+        names = (*(each.name for each in self.state.all(Board)), "")
+        return tuple(
+            self._group(name or "No board yet", own[name]) for name in names if name in own
+        )
 
     def that_matter(self) -> GameGroup | None:
         """Return the games of this day; on a day without games, those of the next one that has some

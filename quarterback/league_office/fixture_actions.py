@@ -8,6 +8,7 @@ from typing import Literal
 from league.model.day.absence import absent_notes
 from league.model.ledger.commands.league import ResultInput
 from league.model.ledger.handlers.computer import practice_counts
+from league.model.ledger.handlers.room import board_name_of
 from league.model.ledger.queries.fixture_status import (
     being_played,
     event_of,
@@ -16,7 +17,7 @@ from league.model.ledger.queries.fixture_status import (
     sides_of,
     why_not_now,
 )
-from league.model.ledger.rows import Board, Fixture, ResultRow
+from league.model.ledger.rows import Fixture, ResultRow
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.describe_commands import result_words
 from quarterback.rule_sets import ON_BOARDS, title_of
@@ -79,7 +80,7 @@ def _over(
 def _invites(records: LeagueState, fixture: Fixture) -> str:
     names = sides_of(records, fixture)
     rules = title_of(rules_of(records, fixture).code)
-    board = "" if fixture.board is None else f" {records.get(Board, fixture.board).name}."
+    board = f" {name}." if (name := board_name_of(records, fixture)) else ""
     return (
         f"{event_of(records, fixture)}. {names[VISITORS]} at {names[HOME]}.{board} Rules: {rules}."
     )

@@ -167,11 +167,13 @@ class ServerState:
             self._followed = number
 
     def entering_league(self) -> OpenLeague:
-        """Return the league that forms are entered into: open a second time, and used in the
-        thread of entries alone. Raises StoreError."""
+        """Return the league that forms are entered into, as it is now: open a second time, and used
+        in the thread of entries alone. Raises StoreError."""
         assert self.league is not None, "only the forms of a league are entered into one"
         if self._entering is None:
             self._entering = self.store.leagues.open(self.league.number)
+        else:  # the terminal may have entered games since
+            self._entering.catch_up()
         return self._entering
 
     async def prepare_entries(self) -> None:

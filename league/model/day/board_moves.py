@@ -138,17 +138,21 @@ class _DayOfBoards:
         for line in self.timeline.lines:
             if line.fixture is None or (line.fixture.slot is None and not line.playing):
                 continue  # a game of a bracket finds its own place
-            self._take(line.key, self.timeline.holds(line), *self._times(line))
+            for kind, number in self.timeline.holds(line):
+                self._take(line.key, [(kind, number)], *self._times(line, kind))
         self.last_moved: dict[int, int] = {}
         """When the last game that moved to a board begins: the next one comes after it."""
 
-    def _times(self, line: RoomLine) -> Iterator[Interval]:
-        """Yield when a game is planned, and when it is expected: neither is given to another."""
+    def _times(self, line: RoomLine, kind: str) -> Iterator[Interval]:
+        """Yield when a game is planned, and when it is expected: neither is given to another. After
+        a late game its teams and coaches need the changeover, too, as expected times have it."""
         if line.starts is not None and line.ends is not None and not line.suspended:
             yield line.starts, line.ends
         is_left = line.over or line.suspended or bool(self.timeline.why_left(line))
         if line.expected is not None and line.until is not None and not is_left:
-            yield line.expected, line.until
+            is_late = line.ends is not None and line.until > line.ends
+            gap = changeover_of(self.records, line.season.id, line.expected // DAY)
+            yield line.expected, line.until + (gap if is_late and kind != "board" else 0)
 
     def _take(self, key: int, holds: Iterable[tuple[str, int]], *times: Interval) -> None:
         for what in holds:

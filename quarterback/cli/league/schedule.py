@@ -9,7 +9,7 @@ from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.rows import Fixture, Rules
 from league.model.times import clock_time
 from league.views.game_reader import fixture_game, unconfirmed_text
-from league.views.games import GameCard
+from league.views.games import RESULT_KINDS, GameCard
 from league.views.text import score_words, short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.actions.schedule import schedule_changes
@@ -74,7 +74,8 @@ def _line(game: dict[str, object]) -> str:
         text = score_words(str(game["home"]), str(game["visitors"]), *points)
         text += " (disputed)" if game["disputed"] else ""
         if game["result"] != "played":
-            text = f"{game['result']} {text} {game['winner'] or ''}".strip()
+            winner = f" to {game[str(game['winner'])]}" if game["winner"] else ""
+            text = f"{RESULT_KINDS[str(game['result'])]}{winner}" + (f" ({text})" if text else "")
     elif game["awaiting"]:
         text = str(game["awaiting"])
     elif game["stored"] is not None:

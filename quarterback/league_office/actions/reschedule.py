@@ -198,10 +198,15 @@ def move_words(context: LeagueContext, command: c.AnyCommand) -> tuple[str, ...]
     def look(_: tuple[c.AnyCommand, ...]) -> tuple[str, ...]:
         records, after = context.state, _expected_now(context)
         game = records.get(Fixture, number)
-        collides = [f"It collides with {each}" for each in collisions(records, game)]
-        lines = [*(past_words(context, game) if game.slot != slot else ()), *collides]
-        if collides and game.id in after:
-            lines.append(f"Expected: {clock_time(after[game.id])}. Games in the way come first.")
+        found = collisions(records, game)
+        lines = list(past_words(context, game) if game.slot != slot else ())
+        lines += [f"It collides with {words}" for _, words in found]
+        if found and game.id in after:
+            in_order = {other: after.get(other, 0) < after[game.id] for other, _ in found}
+            order = "come first" if all(in_order.values()) else "come after it"
+            if len(set(in_order.values())) > 1:
+                order = "come first or after it, as below"
+            lines.append(f"Expected: {clock_time(after[game.id])}. Games in the way {order}.")
         moved = [
             f"{game_label(records, number)}: {expected_words(records, number, now)}"
             for number, now in sorted(after.items(), key=lambda each: (each[1], each[0]))
@@ -227,8 +232,9 @@ def past_words(context: LeagueContext, game: Fixture) -> tuple[str, ...]:
     )
 
 
-def collisions(records: LeagueState, game: Fixture) -> list[str]:
-    """Describe the open games that need the same board, team or coach at a game's planned time."""
+def collisions(records: LeagueState, game: Fixture) -> list[tuple[int, str]]:
+    """Return the open games that need the same board, team or coach at a game's planned time, and
+    their descriptions."""
     slot = None if game.slot is None else records.get(TimeSlot, game.slot)
     if slot is None:
         return []
@@ -241,7 +247,7 @@ def collisions(records: LeagueState, game: Fixture) -> list[str]:
             continue
         if shared := _shared(records, game, other):
             when = f"{clock_time(times.starts)} to {clock_time(times.ends)}"
-            found.append(f"{game_label(records, other.id)}, {when}: {shared}")
+            found.append((other.id, f"{game_label(records, other.id)}, {when}: {shared}"))
     return found
 
 

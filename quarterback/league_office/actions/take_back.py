@@ -176,15 +176,19 @@ def _session_typed(context: LeagueContext, data: FormData) -> dict[str, str]:
     entries or all."""
     typed = data[SESSION].removeprefix("device ").casefold()
     every = entry_sessions(context.log, context.ledger)
-    session = next(
-        (
-            each
-            for each in every
-            if typed == each.key.casefold()
-            or typed in (name.casefold() for name in (*each.names, each.title))
-        ),
-        None,
-    )
+    named = [
+        each
+        for each in every
+        if typed == each.key.casefold()
+        or typed in (name.casefold() for name in (*each.names, each.title))
+    ]
+    if not named:  # the person alone: the door that it came by is left out
+        doors = tuple(f"{typed} {word} " for word in ("at", "for"))
+        named = [each for each in every if any(n.casefold().startswith(doors) for n in each.names)]
+        if len(named) > 1:
+            devices = listed([each.title for each in named])
+            raise Refused(f"{data[SESSION]} has entered things on several devices: {devices}")
+    session = next(iter(named), None)
     if session is None:
         raise Refused(f"no entry in effect is by {data[SESSION]!r}: `league take-back` lists who")
     try:

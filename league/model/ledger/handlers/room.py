@@ -226,6 +226,13 @@ def board_of(fixture: Fixture, times: GameTimesRow | None) -> int | None:
     return fixture.board if times is None or times.board is None else times.board
 
 
+def board_name_of(records: LeagueState, fixture: Fixture) -> str:
+    """Return the name of the board that a game is, was or will be played on; empty while it has
+    none."""
+    board = board_of(fixture, records.find(GameTimesRow, fixture.id))
+    return "" if board is None else records.get(Board, board).name
+
+
 def why_busy(records: LeagueState, fixture: Fixture, times: GameTimesRow | None = None) -> str:
     """Return why a game cannot be played now, because its teams, a coach or its board are at
     another game; empty when they are free."""
