@@ -10,6 +10,7 @@ from league.model.ledger.commands.league import decode_command
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, Row, Team
+from league.model.ledger.state import LeagueState
 from league.store.ledger.conflict_keys import Key, about
 from league.store.ledger.hash_chain import LedgerRow
 from league.views.text import clock_time, score_words, time_from
@@ -102,7 +103,7 @@ def meanwhile(
     numbers = {touched.get(key, 0) for key in _keys(action, context, data)}
     rows = (context.log.entry(seq) for seq in sorted(numbers) if seq > seen)
     return tuple(
-        f"{author_words(row, context.now)}: {_entered(row, context)}"
+        f"{author_words(row, context.now)}: {entered_words(row, context.state)}"
         for row in rows
         if row is not None
     )
@@ -124,8 +125,9 @@ def _keys(action: LeagueAction, context: LeagueContext, data: FormData) -> Colle
     return keys
 
 
-def _entered(row: LedgerRow, context: LeagueContext) -> str:
+def entered_words(row: LedgerRow, records: LeagueState) -> str:
+    """Return what an entry says, in words: `Game 7: Lions 7, Bears 14`."""
     try:
-        return capitalize(describe_command(decode_command(row.payload), context.state))
-    except DataError:
-        return row.kind.replace("_", " ")
+        return capitalize(describe_command(decode_command(row.payload), records))
+    except DataError:  # a newer program has written it
+        return f"Entry {row.seq}"

@@ -26,6 +26,7 @@ from league.store.errors import (
     StoreError,
 )
 from quarterback.files.last_fault import record_fault
+from quarterback.league_office.edit_conflict import conflict_words
 from quarterback.web.door_pages import to_door
 from quarterback.web.security import BODY_ERRORS, Gate
 from quarterback.web.server_state import ServerState, page_of
@@ -119,6 +120,12 @@ class ServerApp(Starlette):
         await self._gate(scope, receive, send)
 
 
+def _faster_words(server: ServerState, error: StoreError) -> str:
+    if isinstance(error, EditConflict) and server.league is not None:
+        return conflict_words(error, server.league, server.now())
+    return error.message
+
+
 def _error_pages(server: ServerState) -> dict[Any, Any]:
     """Return what answers each kind of error: a page that says what happened and what to do."""
 
@@ -131,7 +138,7 @@ def _error_pages(server: ServerState) -> dict[Any, Any]:
         if isinstance(error, NoSuchGame):
             return server.missing()
         if isinstance(error, (AlreadyEntered, EditConflict, StaleGame)):
-            return server.message("Someone was faster", error.message, 409)
+            return server.message("Someone was faster", _faster_words(server, error), 409)
         # Its words name files of this machine, which are no visitor's business.
         logging.getLogger(__name__).warning("%s", error.message)
         return await _unreachable(

@@ -153,6 +153,20 @@ def test_every_page_says_that_a_score_waits(server: ServerState):
     assert state == "unconfirmed"
 
 
+def test_a_score_that_changed_before_a_tap_is_shown_instead(server: ServerState):
+    """His page shows the first score, and he confirms that one alone."""
+    league, game = league_of(server), first_game(server)
+    league.enter(d.SetConfirmRule(game.season, 15), "Ann")
+    league.enter(d.ReportResult(game.id, 14, 7, server.now()), "Bob")
+    coach = Coach(server, game.home, "Hal")
+    terminal = server.store.leagues.open(league.number)
+    terminal.enter(d.ReportResult(game.id, 14, 10, server.now()), "Cid")
+    coach.sends("confirm")
+    assert coach.status == 409
+    assert "Cid, Fri, Nov 27, 9:30 PM: Game 1: Lions 10, Bears 14, awaiting" in said(coach)
+    assert league_of(server).records.find(ResultRow, game.id) is None
+
+
 def test_a_coach_disputes_a_score(server: ServerState):
     league, game = league_of(server), first_game(server)
     league.enter(d.SetConfirmRule(league.records.all(Season)[0].id, 15), "Com")

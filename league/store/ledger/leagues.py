@@ -339,7 +339,7 @@ class OpenLeague:
         row = read_ledger(db, self.number, last - 1)[0]
         because = f" ({row.why})" if row.why else ""
         raise EditConflict(
-            f"{row.by} has changed this meanwhile: {row.kind}, entry {row.seq}{because}."
+            f"{row.by} has changed this meanwhile, by entry {row.seq}{because}."
             " Nothing was stored. Look at it as it is now, then enter it again.",
             row.seq,
         )

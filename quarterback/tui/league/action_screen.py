@@ -179,7 +179,11 @@ class ActionScreen(ActionForm):
             self.handle.at_log, self.outcome, whole=self.action.reads_log
         )
         before = self.looked.current_state if self.looked else ()
-        versions = versions_of(moved, rows, before, result, self.filled_values)
+        typed = self.filled_values
+        versions = await asyncio.to_thread(
+            self.handle.at,
+            lambda ledger: versions_of(moved, rows, before, result, typed, ledger.records),
+        )
         answer = await self.app.push_screen_wait(EditConflictDialog(versions))
         self.looked = result
         await self.show(result)

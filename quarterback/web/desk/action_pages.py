@@ -183,7 +183,10 @@ class _ActionPages:
             log, _ = await desk.log()
             now = await self._look(action, session, filled)
             before = tuple(fields.get(BEFORE, "").splitlines())
-            versions = versions_of(conflict, log, before, now.form, filled)
+            form, moved = now.form, conflict
+            versions = await desk.look(
+                lambda ledger: versions_of(moved, log, before, form, filled, ledger.records)
+            )
             return self._page(request, now, now.form.seen, back, versions=versions, status=409)
         return self._done(action, back, entry)
 

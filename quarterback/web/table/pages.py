@@ -205,8 +205,9 @@ class TablePages:
         except AlreadyEntered:
             pass
         except (EditConflict, Refused) as error:
-            self.server.follow()
-            other = other_version(self.league, sheet, seen, self.server.now())
+            self.league.catch_up()  # what it met may be newer than the last look at the store
+            moved = error.seq if isinstance(error, EditConflict) else None
+            other = other_version(self.league, sheet, seen, self.server.now(), moved)
             own = error.message if isinstance(error, EditConflict) else error.sentence
             now = replace(self._sheet(request, game, data), error=other or own)
             return self._show_score(request, table, now, 409)

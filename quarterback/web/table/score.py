@@ -24,7 +24,7 @@ from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_commands import result_words
 from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.fixture_games import signer
-from quarterback.league_office.other_entries import entered_at, scoring_words
+from quarterback.league_office.other_entries import entered_at, entered_words, scoring_words
 from quarterback.league_office.signatures import without_device
 from quarterback.web.permissions import Visitor
 from quarterback.web.table.boards import GameAtTable
@@ -225,10 +225,13 @@ def already_entered(league: OpenLeague, game: GameAtTable, now: int) -> str:
     return f"Already entered: {standing_result(context, fixture)}."
 
 
-def other_version(league: OpenLeague, sheet: ScoreForm, seen: int | None, now: int) -> str:
+def other_version(
+    league: OpenLeague, sheet: ScoreForm, seen: int | None, now: int, moved: int | None = None
+) -> str:
     """Return what someone else has entered about the game since `seen`, beside what this form says;
-    empty if no one has."""
-    entry = league.ledger.touched.get((ResultRow.__name__, sheet.game.fixture), 0)
+    empty if no one has. `moved` is the entry that an EditConflict named."""
+    result_entry = league.ledger.touched.get((ResultRow.__name__, sheet.game.fixture), 0)
+    entry = moved or result_entry
     if seen is None or entry <= seen:
         return ""
     row = league.entry(entry)
@@ -240,6 +243,8 @@ def other_version(league: OpenLeague, sheet: ScoreForm, seen: int | None, now: i
     if result is not None:
         points = c.ResultInput(result.kind, result.home_points, result.visitors_points)
         theirs = result_words(league.records, fixture, points)
+    if entry != result_entry:  # a score that waits for its coaches, a suspension
+        theirs = entered_words(row, league.records)
     return (
         f"{without_device(row.by)} has entered {theirs} meanwhile ({entered_at(row, now)})."
         f" Yours is {sheet.words} Nothing was entered: cancel to keep theirs, or give a reason and"

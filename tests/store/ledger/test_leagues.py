@@ -186,7 +186,7 @@ def test_who_looked_before_somebody_else_changed_it_looks_again(either: Store):
     one, two, *_ = (fixture.id for fixture in mine.records.all(Fixture))
     seen = mine.ledger.seq
     theirs.enter(c.EnterResult(one, c.ResultInput(home=7, visitors=0)), "Bob", seen=seen)
-    with pytest.raises(EditConflict, match="Bob has changed this meanwhile: enter_result") as moved:
+    with pytest.raises(EditConflict, match="Bob has changed this meanwhile, by") as moved:
         mine.enter(c.EnterResult(one, c.ResultInput(home=0, visitors=7)), "Ann", seen=seen)
     assert moved.value.seq == seen + 1
     assert mine.records.get(ResultRow, one).home_points == 7

@@ -247,7 +247,7 @@ async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
             told = c.ResultInput(home=8, visitors=0 if key == "k" else 1)
             enter(tmp_path, c.Correct(fixture.id, told), "Bob", "his sheet")
             await john.opens("f2", kind=EditConflictDialog)
-            assert "because: his sheet" in john.text
+            assert "Corrected: game 1: " in john.text and "because: his sheet" in john.text
             await john.pilot.press(key)
             await until(john.pilot, lambda: isinstance(john.app.screen, ScheduleScreen))
         row = result(tmp_path, 1)

@@ -59,7 +59,8 @@ def test_both_versions_are_shown_and_mine_can_win(ann: WebCommissioner, tmp_path
     game = conflict(ann, tmp_path)
     page = html.unescape(ann.page)
     assert "Edit conflict: Bob changed" in page
-    assert "because: saw it" in page
+    assert "Packers 0, Giants 3. Yours" in page and "because: saw it" in page
+    assert "enter result" not in page.lower()
     for label in ("You saw", "Now", "Yours"):
         assert f"<dt>{label}</dt>" in page
     assert "no result yet" in page.lower()

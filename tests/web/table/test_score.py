@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow
@@ -110,6 +111,28 @@ def test_two_who_enter_at_once_do_not_overwrite_each_other(server: ServerState, 
     row = result_of(server)
     assert row is not None
     assert (row.home_points, row.visitors_points) == (7, 0)
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_what_the_terminal_entered_a_moment_ago_is_shown_as_a_score(
+    server: ServerState, scorer: Scorer, waits: bool
+):
+    """Before the server has looked at the store again, and also where it waits for its coaches."""
+    assert server.league is not None
+    [game] = server.league.records.where(Fixture, number=1)
+    terminal = server.store.leagues.open(server.league.number)
+    if waits:
+        terminal.enter(d.SetConfirmRule(game.season, 15), "Ann")
+        server.league.catch_up()
+    scorer.load(f"{scorer.address}?home=7&visitors=0")
+    entry = c.EnterResult(game.id, c.ResultInput("played", 0, 21))
+    terminal.enter(d.ReportResult(game.id, 0, 21, server.now()) if waits else entry, "Ann")
+    scorer.post(confirm="yes", home="7", visitors="0")
+    assert scorer.status == 409
+    said = words_of(scorer.text)
+    assert "Ann has entered " in said and "Lions 21, Bears 0" in said, said
+    assert "meanwhile (Fri, Nov 27, 9:30 PM). Yours is Lions 0, Bears 7" in said, said
+    assert "_result" not in said
 
 
 def test_a_score_is_not_entered_unseen_beside_a_console(server: ServerState, scorer: Scorer):
