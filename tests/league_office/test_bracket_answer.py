@@ -3,7 +3,8 @@
 import pytest
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import Certification, Fixture, Person
+from league.model.ledger.commands.answers import ReseededBracket, Seeding
+from league.model.ledger.rows import BracketRow, Certification, Fixture, Person, SeedRow
 from league.views.game_reader import fixture_game
 from quarterback.league_office.actions.action import FormError, LeagueContext
 from quarterback.league_office.actions.command_line import (
@@ -138,6 +139,29 @@ def test_a_bracket_that_was_kept_can_be_seeded_again_later():
     season.do(command)
     assert season.seeds() == ["Ants", "Bats", "Cats", "Elks"]
     assert reseed.why_not(context(season))
+
+
+def test_a_ruling_warns_of_a_team_in_two_games_and_then_refuses_it():
+    season = PlayedSeason().draw()
+    one, two = season.playoff_games()
+    for game in (one, two):
+        season.do(c.EnterResult(game.id, c.ResultInput(home=7, visitors=0)))
+    [row] = season.records.all(BracketRow)
+    first, second, *others = (seed.team for seed in season.records.where(SeedRow, bracket=row.id))
+    seeds = (first, second, *reversed(others))
+    season.do(c.Reseed((ReseededBracket(row.id, seeds, Seeding(), ()),)))
+    action, line, data = typed(season, "rule", game=two.number, ruling="keep")
+    [warning] = action.current_state(context(season), data)[1:]
+    assert warning.startswith("The bracket was seeded again with ") and str(one.number) in warning
+    assert line.before is not None and line.before(context(season), data).lines == (warning,)
+    season.do(c.ResolveDispute(one.id, "replay", "why"))
+    action, line, data = typed(season, "rule", game=two.number, ruling="keep")
+    with pytest.raises(FormError, match=f"in both: have game {two.number} replayed") as refused:
+        list(commands_for(action, line, context(season), data))
+    assert refused.value.field == "ruling"
+    _, _, data = typed(season, "rule", game=two.number, ruling="replay")
+    [command] = commands_for(action, line, context(season), data)
+    season.do(command)
 
 
 def test_a_withdrawal_names_the_games_that_it_touches():

@@ -3,14 +3,19 @@ the bracket, and why that matters."""
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.answers import BracketAnswer, ReseededBracket, Seeding
-from league.model.ledger.handlers.brackets import has_begun, seeds_in
+from league.model.ledger.handlers.brackets import (
+    bracket_progress,
+    bracket_terms,
+    has_begun,
+    seeds_in,
+)
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import (
     kept_standings,
@@ -23,8 +28,10 @@ from league.model.ledger.rows import (
     Division,
     Fixture,
     KeptStandingsRow,
+    NodeRow,
     Person,
     ResultRow,
+    RulingName,
     Season,
     Stage,
 )
@@ -301,3 +308,48 @@ def _numbers(games: list[Fixture]) -> str:
 
 def _verb(games: list[Fixture], one: str, many: str) -> str:
     return one if len(games) == 1 else many
+
+
+class Clash(NamedTuple):
+    """A team that a ruling on a disputed game would leave in two games of the bracket."""
+
+    words: str
+    """Both games, and what to do."""
+    waits: bool
+    """Whether the other game is disputed, too, so that its own ruling may settle it."""
+
+
+def ruling_clashes(records: LeagueState, game: Fixture, ruling: RulingName) -> list[Clash]:
+    """Return the teams that a ruling on a disputed game would leave in a second game that does not
+    lead to this one: since then, the bracket was seeded again, and has them there."""
+    node = records.get(NodeRow, game.node or 0)
+    row = records.get(BracketRow, node.bracket)
+    states, bracket = bracket_progress(records, row).states, bracket_terms(records, row).bracket
+    stay = (str(game.home), str(game.visitors)) if ruling == KEEP else states[node.key].teams
+    names, found = names_of(records), []
+    for other in records.where(NodeRow, bracket=row.id):
+        state = states[other.key]
+        before = any(each.key == node.key for each in bracket.after({other.key}))
+        for team in () if before else {*stay} & {*state.teams}:
+            if team in names:
+                waits = state.status == "disputed"
+                found.append(
+                    Clash(_clash_words(records, game, other, names[team], ruling, waits), waits)
+                )
+    return sorted(found)
+
+
+def _clash_words(
+    records: LeagueState, game: Fixture, node: NodeRow, team: str, ruling: RulingName, waits: bool
+) -> str:
+    games = records.where(Fixture, node=node.id)
+    other = f"game {games[-1].number} ({node.title})" if games else node.title
+    seeded = f"the bracket was seeded again with {team} in {other}"
+    if ruling == KEEP and waits:
+        return f"{seeded}, also disputed: keep or replay both results, or they would be in both"
+    if ruling == KEEP:
+        return f"{seeded}, and they cannot be in both: have game {game.number} replayed"
+    return (
+        f"the result kept for {other} has {team} there, and they cannot be in both: keep the result"
+        f" of game {game.number}, too, or undo that ruling"
+    )

@@ -13,7 +13,7 @@ from league.model.ledger.handlers.brackets import (
     gives_the_title,
 )
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, RulingName, Team
-from league.model.planning.bracket_question import RESEED, reseeding
+from league.model.planning.bracket_question import RESEED, reseeding, ruling_clashes
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     WHY,
@@ -32,6 +32,7 @@ from quarterback.league_office.actions.reschedule import GAME, chosen_game, game
 from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_brackets import bracket_lines, find_node
 from quarterback.league_office.describe_commands import name_of
+from rulesets.core.plain_text import capitalize
 
 SHARED: Final = "both"
 
@@ -230,12 +231,32 @@ def _current_dispute(context: LeagueContext, filled: FormData) -> tuple[str, ...
     node = records.get(NodeRow, game.node or 0)
     names = [name_of(records, Team, team) for team in sides_of(context, node)]
     text = f"; now {' and '.join(names)} belong there" if names else ""
-    return (f"played, {standing_result(context, game)}{text}",)
+    return (f"played, {standing_result(context, game)}{text}", *_waiting(context, game.id, filled))
+
+
+def _waiting(context: LeagueContext, game: int, filled: FormData) -> tuple[str, ...]:
+    """Name teams that a kept result would leave in another disputed game as well."""
+    ruling = cast("RulingName", filled.get("ruling") or "keep")
+    clashes = ruling_clashes(context.state, context.state.get(Fixture, game), ruling)
+    return tuple(f"{capitalize(each.words)}." for each in clashes if each.waits)
+
+
+def _report_waiting(context: LeagueContext, data: FormData) -> CommandReport:
+    game = int(data[GAME])
+    if game not in [each.id for each in disputed_games(context)]:
+        return CommandReport({})
+    lines = _waiting(context, game, data)
+    return CommandReport({"touches": list(lines)} if lines else {}, lines)
 
 
 def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     game = answers.key(GAME, "which game?")
     ruling = cast("RulingName", answers.text("ruling"))
+    fixture = context.state.find(Fixture, game)
+    if fixture is not None and fixture.node is not None:
+        for each in ruling_clashes(context.state, fixture, ruling):
+            if not each.waits:
+                raise FormError("ruling", each.words)
     yield c.ResolveDispute(game, ruling, answers.text(WHY))
 
 
@@ -262,6 +283,7 @@ RULE: Final = LeagueAction(
             "rule",
             "Rule on a disputed GAME, with --why: keep its result, or have it replayed.",
             (Parameter("GAME", kind="game"), Parameter("RULING", choices=("keep", "replay"))),
+            before=_report_waiting,
             after=_report_bracket,
             any_season=True,
         ),

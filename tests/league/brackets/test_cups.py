@@ -15,6 +15,7 @@ from league.model.brackets.state import NOBODY, BracketEntry, BracketResult
 from league.model.day.playoff_games import playoff_games
 from league.model.games import GameResult
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands.answers import ReseededBracket, Seeding
 from league.model.ledger.handlers.brackets import bracket_of
 from league.model.ledger.handlers.rollover import why_not_yet
 from league.model.ledger.ledger import Ledger
@@ -30,6 +31,7 @@ from league.model.ledger.rows import (
     Season,
     TimeSlot,
 )
+from league.model.planning.bracket_question import ruling_clashes
 from rulesets.core.refusal import Refused
 from tests.league.brackets.cups import Cup
 
@@ -58,6 +60,47 @@ def test_a_correction_leaves_the_next_game_its_number_board_time_and_delay():
     assert cup.records.get(DelayRow, now.id).minutes == 20
     cup.do(c.UndoEntries())
     assert cup.open() == [final]
+
+
+def test_a_ruling_that_would_put_a_team_in_two_games_names_both():
+    """C and D change places: both games were played by the wrong teams."""
+    cup = semifinals_played()
+    seeds = tuple(cup.teams[name] for name in "ABDC")
+    cup.do(c.Reseed((ReseededBracket(cup.row.id, seeds, Seeding(), ()),)))
+    one, two = cup.game("DA"), cup.game("CB")
+    assert ruling_clashes(cup.records, two, "keep") == [
+        (
+            "the bracket was seeded again with C in game 1 (Semifinal), also disputed: keep or"
+            " replay both results, or they would be in both",
+            True,
+        )
+    ]
+    assert ruling_clashes(cup.records, two, "replay") == []
+    cup.do(c.ResolveDispute(two.id, "keep", "why"))
+    [clash] = ruling_clashes(cup.records, one, "replay")
+    assert not clash.waits
+    assert clash.words == (
+        "the result kept for game 2 (Semifinal) has C there, and they cannot be in both: keep the"
+        " result of game 1, too, or undo that ruling"
+    )
+    assert ruling_clashes(cup.records, one, "keep") == [], "both were kept: as it was"
+    cup.do(c.UndoEntries())
+    cup.do(c.ResolveDispute(one.id, "replay", "why"))
+    [clash] = ruling_clashes(cup.records, two, "keep")
+    assert not clash.waits
+    assert clash.words == (
+        f"the bracket was seeded again with C in game {cup.game('CA').number} (Semifinal), and they"
+        " cannot be in both: have game 2 replayed"
+    )
+
+
+@pytest.mark.parametrize("result", ["keep", "replay"])
+def test_a_ruling_after_a_correction_within_the_bracket_clashes_with_nothing(result):
+    """The semifinalist who lost after all is in the final by a ruling, or is not."""
+    cup = semifinals_played()
+    cup.enter("BA", "7-14")
+    cup.correct("DA", "14-7")
+    assert ruling_clashes(cup.records, cup.game("BA"), result) == []
 
 
 @pytest.mark.parametrize("first", ["none", "tie"])
