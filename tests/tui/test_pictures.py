@@ -48,13 +48,13 @@ async def test_the_title(theme, picture):
 @pytest.mark.parametrize("theme", THEMES)
 async def test_the_table(theme, size, picture):
     async with at_table(size) as table:
-        await table.press("space", "space", "j", "space", "j")
+        await table.press("space", "1", "space", "j", "space", "j")
         assert await drawn(table.app, table.pilot, theme) == picture
 
 
 @pytest.mark.parametrize("theme", THEMES)
 async def test_the_final_score(theme, picture):
     async with at_table(SMALL) as table:
-        await table.press("space", "space", "space", "r", "h")
+        await table.press("space", "1", "space", "space", "r", "h")
         assert isinstance(table.app.screen, FinalScreen)
         assert await drawn(table.app, table.pilot, theme) == picture

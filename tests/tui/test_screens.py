@@ -133,14 +133,14 @@ def test_the_pace_goes_round():
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
 async def test_the_table_looks_so(size, snapshot):
     async with at_table(size) as table:
-        await table.press("space", "space", "j", "space", "j")
+        await table.press("space", "1", "space", "j", "space", "j")
         await table.pilot.pause()
         assert table.text == snapshot
 
 
 async def test_the_table_in_ascii_looks_so(snapshot):
     async with at_table(app={"ascii_only": True}) as table:
-        await table.press("space", "space", "j", "space", "j")
+        await table.press("space", "1", "space", "j", "space", "j")
         await table.pilot.pause()
         assert table.text == snapshot
 

@@ -24,7 +24,7 @@ from rulesets.core.session import Session
 from tests.tui.conftest import at_table, open_app, text_of, until
 
 BOOK = catalogue("littlefield")
-SOME_PLAYS = ("space", "space", "space", "j", "space", "j", "space")
+SOME_PLAYS = ("space", "1", "space", "space", "j", "space", "j", "space")
 HOSTILE = "Y[/b]ale [b]"
 
 
