@@ -16,6 +16,8 @@ from tests.event.weekend import LENGTH, Game, Weekend
 
 Files = Mapping[str, str]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_STATES = {"abandoned": "suspended", "played": "final"}
+_FORFEITS = ("forfeit", "double_forfeit")
 
 
 def false_statements(files: Files, truth: Weekend) -> list[str]:
@@ -104,27 +106,35 @@ def _data(files: Files, truth: Weekend) -> Iterator[str]:
         seen.append(game.number)
         if (names[row["home"]], names[row["visitors"]]) != game.teams:
             yield f"game {game.number}: {names[row['visitors']]} at {names[row['home']]}"
-        if row["board"] != game.board or _minute(row["planned"]) != game.planned:
+        planned = None if row["planned"] is None else _minute(row["planned"])
+        if row["board"] != game.board or planned != game.planned:
             yield f"game {game.number} is planned for {row['board']}, {row['planned']}"
         if game.over:
             score = (row["home_points"], row["visitors_points"])
             if score != (game.score or (None, None)):
                 yield f"game {game.number} ended {score}"
             winner = names[row["winner"]] if row["winner"] else None
-            if winner != game.winner or (row["state"] == "forfeit") != game.forfeit:
+            if winner != game.winner or (row["state"] in _FORFEITS) != game.forfeit:
                 yield f"game {game.number} was won by {winner}: {row['state']}"
         else:
-            state = "scheduled" if game.began is None else "playing"
-            if row["state"] != state:
-                yield f"game {game.number} is {row['state']}, not {state}"
-            if _minute(row["expected"]) != expected[game.number]:
+            if _STATES.get(row["state"], row["state"]) != game.state:
+                yield f"game {game.number} is {row['state']}, not {game.state}"
+            score = (row["home_points"], row["visitors_points"])
+            known = game.reported or (game.score if game.suspended else None) or (None, None)
+            if score != known:
+                yield f"game {game.number} has {score}, not {known}"
+            if game.number not in expected:
+                if not game.reported and row["expected"] is not None:
+                    yield f"game {game.number} has no time: {row['expected']}"
+            elif row["expected"] is None or _minute(row["expected"]) != expected[game.number]:
                 yield f"game {game.number} is expected {row['expected']}, not at " + clock(
                     expected[game.number]
                 )
     if sorted(seen) != sorted(truth.games):
         yield f"games {sorted(seen)}"
-    rows = {row["number"]: _minute(row["expected"]) for row in season["games"]}
-    for one, other in combinations(truth.left(), 2):
+    rows = {row["number"]: _minute(row["expected"]) for row in season["games"] if row["expected"]}
+    held = [game for game in truth.left() if game.number in expected and game.number in rows]
+    for one, other in combinations(held, 2):
         shared = {one.board, *one.teams} & {other.board, *other.teams}
         if shared and abs(rows[one.number] - rows[other.number]) < LENGTH:
             yield f"games {one.number} and {other.number} are both expected for {shared}"
@@ -135,12 +145,13 @@ def _table(files: Files, truth: Weekend) -> Iterator[str]:
     expected = truth.expected()
     for row in csv.DictReader(io.StringIO(files["data/games.csv"])):
         game = truth.games[int(row["number"])]
-        points = ("", "") if game.score is None else tuple(map(str, game.score))
+        known = game.score or game.reported
+        points = ("", "") if known is None or game.state == "playing" else tuple(map(str, known))
         if (row["home_team"], row["away_team"]) != game.teams or row["stadium"] != game.board:
             yield f"game {game.number}: {row['away_team']} at {row['home_team']}"
         if (row["home_score"], row["away_score"]) != points:
             yield f"game {game.number}: {row['home_score']}-{row['away_score']}"
-        if not game.over and _minute(row["expected"]) != expected[game.number]:
+        if game.number in expected and _minute(row["expected"]) != expected[game.number]:
             yield f"game {game.number} is expected {row['expected']}"
 
 
@@ -148,7 +159,8 @@ def _events(text: str) -> dict[int, dict[str, str]]:
     lines = text.replace("\r\n ", "").replace("\r\n", "\n")
     events = {}
     for block in re.findall(r"BEGIN:VEVENT\n(.*?)END:VEVENT", lines, re.S):
-        event = dict(line.split(":", 1) for line in block.splitlines())
+        pairs = (line.split(":", 1) for line in block.splitlines())
+        event = {name.partition(";")[0]: value for name, value in pairs}
         number = re.match(r"Game (\d+)", event.get("DESCRIPTION", ""))
         if number:
             events[int(number[1])] = event
@@ -179,12 +191,17 @@ def _event_faults(events: dict[int, dict[str, str]], truth: Weekend) -> Iterator
         if game is None:
             yield f"game {number} does not exist"
             continue
+        if game.suspended and game.score:
+            said = f"Suspended: {game.visitors} {game.score[1]}\\, {game.home} {game.score[0]}"
+            if event["STATUS"] != "TENTATIVE" or said not in event["DESCRIPTION"]:
+                yield f"game {number} is suspended: {event}"
+            continue
         starts = datetime.strptime(event["DTSTART"], "%Y%m%dT%H%M%S").isoformat()
         if event["SUMMARY"] != f"{game.visitors} at {game.home}":
             yield f"game {number}: {event['SUMMARY']}"
-        if event["LOCATION"] != game.board:
-            yield f"game {number} on {event['LOCATION']}"
-        if not game.over and _minute(starts) != expected[number]:
+        if event.get("LOCATION", "") != game.board:
+            yield f"game {number} on {event.get('LOCATION')}"
+        if number in expected and _minute(starts) != expected[number]:
             yield f"game {number} begins {starts}, not at {clock(expected[number])}"
         status = "CANCELLED" if game.forfeit else "CONFIRMED"
         if event["STATUS"] != status:
@@ -218,13 +235,19 @@ def _schedule(files: Files, truth: Weekend) -> Iterator[str]:
             game = truth.games.get(int(number[1])) if number else None
             if game is None or game.teams != (home, visitors):
                 yield f"{path}: {visitors} at {home}"
-            elif not game.over and game.began is None:
+            elif game.suspended and game.score:
+                stands = f"{visitors} {game.score[1]} , {home} {game.score[0]} suspended"
+                if times or not words.startswith(stands):
+                    yield f"{path}: {words}, not suspended"
+            elif game.state == "scheduled":
                 if not times or _minute(times[-1]) != expected[game.number]:
                     yield f"{path}: {words}, not {clock(expected[game.number])}"
             elif game.over and times:
                 yield f"{path}: {words} is over"
-            elif game.score and not words.startswith(
-                f"{visitors} {game.score[1]} , {home} {game.score[0]} "
+            elif (
+                game.over
+                and game.score
+                and not words.startswith(f"{visitors} {game.score[1]} , {home} {game.score[0]} ")
             ):
                 yield f"{path}: {words}, not {game.score}"
 
@@ -232,7 +255,7 @@ def _schedule(files: Files, truth: Weekend) -> Iterator[str]:
 def _front(files: Files, truth: Weekend) -> Iterator[str]:
     """The front page: who plays, who is next."""
     html, expected = files["index.html"], truth.expected()
-    playing = {game.teams for game in truth.left() if game.began is not None}
+    playing = {game.teams for game in truth.left() if game.state == "playing"}
     now = html.partition("On the field now</h2>")[2].partition("<h2")[0]
     shown = {(home, visitors) for home, visitors, *_ in _games_in(now)}
     if shown != playing:
@@ -242,7 +265,7 @@ def _front(files: Files, truth: Weekend) -> Iterator[str]:
         if not {home, visitors} <= set(truth.coaches):
             continue
         game = _between(truth, home, visitors)
-        if game is None or game.over or game.began is not None:
+        if game is None or game.state != "scheduled":
             yield f"next up: {words}"
         elif not times or _minute(times[-1]) != expected[game.number]:
             yield f"next up: {words}, not {clock(expected[game.number])}"
@@ -256,7 +279,7 @@ def _team_pages(files: Files, truth: Weekend) -> Iterator[str]:
         if not found:
             continue
         team = found[1].capitalize()
-        own = [game for game in truth.left() if team in game.teams]
+        own = [game for game in truth.left() if team in game.teams and game.number in expected]
         box = html.partition('aria-label="Next game"')[2].partition("</section>")[0]
         words = _plain(box)
         following = min(own, key=lambda game: expected[game.number], default=None)
@@ -280,12 +303,15 @@ def _standings(files: Files, truth: Weekend) -> Iterator[str]:
     order = [names[row["team"]] for row in places]
     for row in places:
         team = names[row["team"]]
-        if (row["won"], row["lost"], row["tied"]) != truth.record(team):
-            yield f"{team} {row['won']}-{row['lost']}-{row['tied']}, not {truth.record(team)}"
-        if (row["scored"], row["allowed"]) != truth.points(team):
-            yield f"{team} {row['scored']}-{row['allowed']}, not {truth.points(team)}"
+        record, points = truth.records.get(team, (truth.record(team), truth.points(team)))
+        if (row["won"], row["lost"], row["tied"]) != record:
+            yield f"{team} {row['won']}-{row['lost']}-{row['tied']}, not {record}"
+        if (row["scored"], row["allowed"]) != points:
+            yield f"{team} {row['scored']}-{row['allowed']}, not {points}"
+    if truth.order and order != truth.order:
+        yield f"the bracket was drawn on {truth.order}, not {order}"
     keys = [(team in truth.gone, -_percentage(truth, team)) for team in order]
-    if keys != sorted(keys):
+    if not truth.order and keys != sorted(keys):
         yield f"order {order}"
     html = files["standings/index.html"]
     table = html.partition("<tbody>")[2].partition("</tbody>")[0]

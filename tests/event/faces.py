@@ -1,0 +1,230 @@
+"""The hall of a weekend: the program in it, the phones, and every page of its server.
+
+The commissioner enters what happens by commands; boards and coaches have phones. The clock on the
+wall is that of the script.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from html import unescape
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from click.testing import CliRunner
+from httpx2 import Client
+
+from league.model.ledger.rows import Board, Franchise
+from league.model.ledger.state import LeagueState
+from league.store.games.store import Store, open_store
+from league.store.ledger.leagues import OpenLeague
+from league.views.moment import team_address
+from quarterback.cli import main
+from quarterback.rule_sets import of_header
+from quarterback.web.doors import DESK
+from quarterback.web.server_state import ServerState, open_server_state
+from tests.clock import at as set_clock
+from tests.event.pages import false_statements
+from tests.event.weekend import Game, Weekend, date_and_time, minute_at
+from tests.web.desk.desks import forms_of
+from tests.web.servers import answering
+
+PIN = "123456"
+LIVE = 20.0
+"""Seconds after which a page that is still not true is a fault: many, on a machine that works."""
+
+
+class Served(Mapping[str, str]):
+    """The pages of the server, by path, each read once."""
+
+    def __init__(self, client: Client, paths: tuple[str, ...]) -> None:
+        self.client, self.paths = client, paths
+        self.read: dict[str, str] = {}
+
+    def __getitem__(self, path: str) -> str:
+        if path not in self.read:
+            answer = self.client.get(f"/{path}")
+            if answer.status_code != 200:
+                raise KeyError(path)
+            self.read[path] = answer.text
+        return self.read[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.paths)
+
+    def __len__(self) -> int:
+        return len(self.paths)
+
+
+class Hall:
+    """The commissioner's laptop, its server, the phones; and what is true."""
+
+    def __init__(self, store: Store, stack: ExitStack) -> None:
+        self.store, self.looks = store, 0
+        self.truth = Weekend()
+        self.stack, self._clock = stack, ExitStack()
+        stack.push(self._clock)
+        self._server: ServerState | None = None
+        self._league: OpenLeague | None = None
+        self._address = ""
+        self._visitor: Client | None = None
+
+    # --- time and entries
+
+    def at(self, clock: str, *lines: str, day: int | None = None) -> None:
+        """The time, and what is entered as on any day: games that begin, and results."""
+        self.truth.tick(clock, day)
+        self._clock.close()
+        self._clock.enter_context(set_clock(date_and_time(self.truth.now)))
+        if lines:
+            self.runs(*lines)
+        for line in lines:
+            what, *words = line.split()
+            if what == "begin":
+                self.truth.games[int(words[0])].began = self.truth.now
+            elif what == "result":
+                home, visitors = map(int, words[1].split(":"))
+                self.truth.played(int(words[0]), home, visitors)
+
+    def runs(self, *lines: str, fails: bool = False) -> str:
+        """Commands, as typed; their answers."""
+        answers = []
+        for line in lines:
+            done = CliRunner().invoke(main, ["league", *shlex.split(line)])
+            assert (done.exit_code != 0) == fails, f"{line}: {done.output}"
+            answers.append(done.output)
+        return "\n".join(answers)
+
+    # --- phones
+
+    @property
+    def server(self) -> ServerState:
+        """The server, with all its doors open."""
+        if self._server is None:
+            doors = frozenset({"desk", "tables", "coaches"})
+            league = self.store.leagues.open(1)
+            server = open_server_state(self.store, league, open_doors=doors)
+            server.doors.set_secret(DESK, PIN)
+            for board in league.records.all(Board):
+                server.doors.set_secret(f"table:{board.id}", PIN)
+            for team in league.records.all(Franchise):
+                server.doors.set_secret(f"team:{team.id}", PIN)
+            self._server = server
+        return self._server
+
+    @property
+    def address(self) -> str:
+        """Where the server answers."""
+        if not self._address:
+            self._address = self.stack.enter_context(answering(self.server))
+        return self._address
+
+    @property
+    def records(self) -> LeagueState:
+        """The league as it is on the disk."""
+        if self._league is None:
+            self._league = self.store.leagues.open(1)
+        self._league.catch_up()
+        return self._league.records
+
+    def phone(self, door: str, person: str) -> Phone:
+        """Someone who has opened a door: of a board or of a team, by its name."""
+        rows = {row.name: f"table:{row.id}" for row in self.records.all(Board)}
+        rows |= {row.name: f"team:{row.id}" for row in self.records.all(Franchise)}
+        if not self.server.doors.has(rows[door]):
+            self.server.doors.set_secret(rows[door], PIN)
+        return Phone(self, rows[door], person)
+
+    def scheduled(self) -> dict[int, Game]:
+        """The games as the program drew them up."""
+        rows = json.loads(self.runs("schedule --json"))
+        rows = rows["games"] if isinstance(rows, dict) else rows
+        return {
+            row["game"]: Game(
+                row["game"], row["home"], row["visitors"], row["board"], minute_at(row["time"])
+            )
+            for row in rows
+        }
+
+    # --- what is shown
+
+    def check(self) -> None:
+        """Read every face. Everything must be true within a second."""
+        faults, deadline = [""], monotonic() + LIVE
+        while faults and monotonic() < deadline:
+            faults = false_statements(self.served(), self.truth)
+        assert not faults, "\n".join((f"{self.truth.now_text}:", *faults))
+
+    def client(self) -> Client:
+        """A visitor's browser."""
+        client = Client(base_url=self.address, follow_redirects=True, timeout=60)
+        return self.stack.enter_context(client)
+
+    def served(self) -> Served:
+        """The pages of the league, and of two teams, in turn."""
+        self._visitor = client = self._visitor or self.client()
+        teams = self.records.all(Franchise)
+        self.looks += 1
+        teams = [teams[(self.looks * 2 + n) % len(teams)] for n in (0, 1)]
+        folders = [team_address(row.id, row.name).rpartition("/")[0] for row in teams]
+        ways = [f"{team}/{name}" for team in folders for name in ("index.html", "calendar.ics")]
+        return Served(client, tuple(ways))
+
+
+class Phone:
+    """A phone in the hall, without script: forms as HTML has them."""
+
+    def __init__(self, hall: Hall, door: str, person: str) -> None:
+        self.hall, self.client, self.page = hall, hall.client(), ""
+        kind, _, number = door.partition(":")
+        board = hall.records.find(Board, int(number)) if kind == "table" else None
+        self.address = f"/table/{board.name.lower()}" if board else f"/coach/{number}"
+        [form] = forms_of(self.client.get(f"/door/{door}").text)
+        sent = dict(form.fields) | {"person": person, "secret": PIN}
+        assert self.client.post(f"/door/{door}", data=sent).status_code == 200
+
+    def opens(self, path: str) -> str:
+        """A page; its words."""
+        answer = self.client.get(path)
+        assert answer.status_code == 200, answer.text
+        self.page = answer.text
+        return self.words
+
+    @property
+    def words(self) -> str:
+        return " ".join(unescape(re.sub(r"<[^>]*>", " ", self.page)).split())
+
+    def scores(self, number: int, home: int, visitors: int) -> str:
+        """Enter a score at the board, and confirm it."""
+        self.opens(f"{self.address}/{number}/score?home={home}&visitors={visitors}")
+        return self.sends("Confirm")
+
+    def sends(self, button: str, accepts: int = 200, **values: str) -> str:
+        """Fill in the form that has a button with some words, and press it."""
+        for form in forms_of(self.page):
+            for name, value, text in form.buttons:
+                if button in text:
+                    data = dict(form.fields) | values | ({name: value} if name else {})
+                    path = form.action or str(self.client.base_url)
+                    answer = self.client.post(path, data=data)
+                    assert answer.status_code == accepts, answer.text
+                    self.page = answer.text
+                    return self.words
+        raise AssertionError(f"no button {button}: {self.words}")
+
+
+@contextmanager
+def hall_in(folder: Path) -> Iterator[Hall]:
+    """A hall whose program keeps its games in a folder."""
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
+        patch.setenv("QUARTERBACK_DATA_DIR", str(folder))
+        patch.setenv("QUARTERBACK_CACHE_DIR", str(folder / "cache"))
+        patch.setenv("QUARTERBACK_BY", "John")
+        patch.delenv("QUARTERBACK_DATABASE", raising=False)
+        store = stack.enter_context(open_store(folder / "games.db", of_header))
+        yield Hall(store, stack)
