@@ -310,7 +310,7 @@ def _verb(games: list[Fixture], one: str, many: str) -> str:
     return one if len(games) == 1 else many
 
 
-class Clash(NamedTuple):
+class TeamTwice(NamedTuple):
     """A team that a ruling on a disputed game would leave in two games of the bracket."""
 
     words: str
@@ -319,7 +319,7 @@ class Clash(NamedTuple):
     """Whether the other game is disputed, too, so that its own ruling may settle it."""
 
 
-def ruling_clashes(records: LeagueState, game: Fixture, ruling: RulingName) -> list[Clash]:
+def ruling_clashes(records: LeagueState, game: Fixture, ruling: RulingName) -> list[TeamTwice]:
     """Return the teams that a ruling on a disputed game would leave in a second game that does not
     lead to this one: since then, the bracket was seeded again, and has them there."""
     node = records.get(NodeRow, game.node or 0)
@@ -334,7 +334,7 @@ def ruling_clashes(records: LeagueState, game: Fixture, ruling: RulingName) -> l
             if team in names:
                 waits = state.status == "disputed"
                 found.append(
-                    Clash(_clash_words(records, game, other, names[team], ruling, waits), waits)
+                    TeamTwice(_clash_words(records, game, other, names[team], ruling, waits), waits)
                 )
     return sorted(found)
 
