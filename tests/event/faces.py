@@ -29,7 +29,7 @@ from quarterback.rule_sets import of_header
 from quarterback.web.doors import DESK
 from quarterback.web.server_state import ServerState, open_server_state
 from tests.clock import at as set_clock
-from tests.event.pages import false_statements
+from tests.event.pages import false_prints, false_statements
 from tests.event.weekend import Game, Weekend, date_and_time, minute_at
 from tests.web.desk.desks import forms_of
 from tests.web.servers import answering
@@ -64,8 +64,8 @@ class Served(Mapping[str, str]):
 class Hall:
     """The commissioner's laptop, its server, the phones; and what is true."""
 
-    def __init__(self, store: Store, stack: ExitStack) -> None:
-        self.store, self.looks = store, 0
+    def __init__(self, folder: Path, store: Store, stack: ExitStack) -> None:
+        self.folder, self.store, self.looks = folder, store, 0
         self.truth = Weekend()
         self.stack, self._clock = stack, ExitStack()
         stack.push(self._clock)
@@ -158,6 +158,10 @@ class Hall:
         faults, deadline = [""], monotonic() + LIVE
         while faults and monotonic() < deadline:
             faults = false_statements(self.served(), self.truth)
+        if self.looks % 3 == 0:
+            printed = self.folder / "boards.html"
+            self.runs(f"print schedule --per board --to {printed}")
+            faults += false_prints(printed.read_text(), self.truth)
         assert not faults, "\n".join((f"{self.truth.now_text}:", *faults))
 
     def client(self) -> Client:
@@ -227,4 +231,4 @@ def hall_in(folder: Path) -> Iterator[Hall]:
         patch.setenv("QUARTERBACK_BY", "John")
         patch.delenv("QUARTERBACK_DATABASE", raising=False)
         store = stack.enter_context(open_store(folder / "games.db", of_header))
-        yield Hall(store, stack)
+        yield Hall(folder, store, stack)
