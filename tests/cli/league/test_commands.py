@@ -98,6 +98,10 @@ def test_forfeits_withdrawals_and_games_moved(begun: Run):
     assert "not a team of game 1" in refused.output
     forfeit = begun("result", "1", "--kind", "forfeit", "--winner", stays)
     assert f"forfeit to {stays}" in forfeit.output
+    assert f"forfeit to {stays}" in begun("schedule").output.splitlines()[0]
+    assert begun("result", "3", "--kind", "double_forfeit").exit_code == 0
+    assert "both forfeit" in begun("schedule").output
+    assert begun("undo").exit_code == 0
     assert begun("move", "2").exit_code == 0
     assert "postponed" in begun("schedule").output
     assert begun("move", "2", "--to", "2026-05-09T10:00", "--board", "B").exit_code == 0

@@ -312,7 +312,7 @@ def test_one_command_takes_back_what_a_session_entered(begun: Run):
     assert "say why" in refused(begun("take-back", "3f9a2c", "--entries", str(first)))
     assert "not by Zed" in refused(begun("take-back", "zed at north", "--entries", "1"))
     assert "no entry in effect is by 'ghost'" in refused(begun("take-back", "ghost"))
-    shown = done(begun("take-back", "3f9a2c", "--entries", str(first), "--dry-run"))
+    shown = done(begun("take-back", "zed", "--entries", str(first), "--dry-run"))
     assert "Game 2" in shown
     assert "no result; it was" in shown
     assert "Nothing was entered" in shown
@@ -325,3 +325,5 @@ def test_one_command_takes_back_what_a_session_entered(begun: Run):
     done(begun("undo"))
     log = answer(begun("log", "--json"))["entries"]
     assert [each["seq"] for each in log if not each["stands"]] == [second + 2]
+    done(begun("result", "4", "7:0", "--by", RIVAL.replace("North, device 3", "South, device 4")))
+    assert "Zed has entered things on several devices" in refused(begun("take-back", "Zed"))

@@ -10,7 +10,7 @@ import pytest
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, ResultRow
+from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
 from quarterback.league_office.signatures import without_device
 from quarterback.web.server_state import ServerState
 from tests.web.table.scoring import Scorer, server_at, words_of
@@ -111,6 +111,27 @@ def test_two_who_enter_at_once_do_not_overwrite_each_other(server: ServerState, 
     row = result_of(server)
     assert row is not None
     assert (row.home_points, row.visitors_points) == (7, 0)
+
+
+def test_a_game_that_the_terminal_made_after_the_start_is_scored(
+    server: ServerState, scorer: Scorer
+):
+    scorer.load(f"{scorer.address}?home=7&visitors=0")
+    scorer.post(confirm="yes", home="7", visitors="0")  # the league of entries is open
+    assert server.league is not None
+    [game] = server.league.records.where(Fixture, number=1)
+    terminal = server.store.leagues.open(server.league.number)
+    terminal.enter(c.Arrange(game.stage, c.Meeting(game.home, game.visitors, 9)), "Ann")
+    made = max(terminal.records.all(Fixture), key=lambda each: each.id)
+    last = max(terminal.records.all(TimeSlot), key=lambda each: each.ends)
+    terminal.enter(c.AddSlots(((last.ends, last.ends + 80),)), "Ann")
+    board, slot = terminal.records.all(Board)[0], terminal.records.all(TimeSlot)[-1]
+    terminal.enter(c.Reschedule(made.id, slot.id, board.id), "Ann")
+    server.league.catch_up()
+    late = Scorer(server, f"/table/north/{made.number}/score", "Zoe")
+    late.load(f"{late.address}?home=3&visitors=0")
+    late.post(confirm="yes", home="3", visitors="0", ahead="")
+    assert result_of(server, made.number) is not None, words_of(late.text)
 
 
 @pytest.mark.parametrize("waits", [False, True])
