@@ -37,7 +37,8 @@ def false_prints(text: str, truth: Weekend) -> list[str]:
             ]
             if not cells[1].isdecimal():  # its teams are not known yet
                 continue
-            time, number, _, visitors, of_visitors, home, of_home = cells[:7]
+            time, number, *_ = cells
+            visitors, of_visitors, home, of_home = cells[-4:]
             home = home.partition(" (")[0]  # how it ended, where nothing was scored
             game = truth.games[int(number)]
             found[game.number] = board
@@ -45,7 +46,7 @@ def false_prints(text: str, truth: Weekend) -> list[str]:
                 faults.append(f"game {number}: {visitors} at {home} on {board}")
             if game.number in expected and not time.endswith(clock(expected[game.number])):
                 faults.append(f"game {number} printed for {time}")
-            if game.score and [of_home, of_visitors] != [*map(str, game.score)]:
+            if game.over and game.score and [of_home, of_visitors] != [*map(str, game.score)]:
                 faults.append(f"game {number} printed as {of_visitors}, {of_home}")
     missing = {game.number for game in truth.left()} - set(found)
     return faults + [f"game {number} is not printed" for number in sorted(missing)]

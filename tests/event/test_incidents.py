@@ -306,6 +306,14 @@ def late_corrections(hall: Hall) -> None:
     hall.check()
 
 
+def a_withdrawal_in_the_playoffs(hall: Hall) -> None:
+    """The coach of the Colts has to go: their game is the Cowboys', and no place changes."""
+    hall.at("10:19")
+    hall.runs("withdraw Colts --why 'a sick child'")
+    hall.truth.gone.add("Colts")
+    hall.truth.forfeited(29, "Cowboys")
+
+
 SATURDAY = (
     a_late_start,
     running_late,
@@ -323,4 +331,4 @@ SATURDAY = (
     entries_taken_back,
     a_certified_result,
 )
-SUNDAY = (playoffs_are_drawn, late_corrections)
+SUNDAY = (playoffs_are_drawn, late_corrections, a_withdrawal_in_the_playoffs)
