@@ -327,3 +327,14 @@ def test_one_command_takes_back_what_a_session_entered(begun: Run):
     assert [each["seq"] for each in log if not each["stands"]] == [second + 2]
     done(begun("result", "4", "7:0", "--by", RIVAL.replace("North, device 3", "South, device 4")))
     assert "Zed has entered things on several devices" in refused(begun("take-back", "Zed"))
+
+
+def test_dice_and_witness_of_a_roll_off_are_in_the_log_and_in_the_reasons(begun: Run):
+    for number in range(1, 7):
+        done(begun("result", str(number), "7:7"))
+    dice = [word for each in ("90", "71", "40", "12") for word in ("--shown", each)]
+    teams = ("Cats", "Ants", "Bees", "Dogs")
+    said = done(begun("toss", *teams, "--how", "roll-off", *dice, "--witness", "Dan"))
+    log, reasons = done(begun("log")), done(begun("standings", "--explain"))
+    for words in (said, log, reasons):
+        assert "Dan" in words and "90" in words and "12" in words, words
