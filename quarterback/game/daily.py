@@ -118,12 +118,14 @@ def opening_note(header: Header) -> str:
     day = day_of(header.event)
     if day is None:
         return f"{plain_name(header.event)}." if series_of(header) is not None else ""
-    note = f"Daily {number_of(day)}: the same dial for everyone today. One try, no undo, no advice."
+    # A narrow table has one row for it: what a player must know comes first.
+    note = f"Daily {number_of(day)}: one try, no undo, no advice"
+    same = "Everyone has the same dial today"
     if day < SATURDAY_SINCE or not header.cells:
-        return note
+        return f"{note}. {same}."
     return (
-        f"{note} It is the Saturday dial (house): a rush for the point counts two, halves begin at"
-        " midfield, and penetrations break a tie."
+        f"{note}; penetrations break a tie. {same}: the Saturday dial (house), where a rush for the"
+        " point counts two. Halves begin at midfield."
     )
 
 

@@ -155,7 +155,7 @@ OPTIONS: Final = (
         "Plays in the game, both teams together.",
         "number",
         label="Plays",
-        hint="Both teams together, in two halves. The printed game has 160.",
+        hint="Both teams together. 40 take 20 minutes, the printed 160 over an hour.",
         metavar="N",
     ),
     GameOption(

@@ -94,10 +94,10 @@ def _choice(side: Side, rule: str) -> Decide:
 _TAKE_OR_LEAVE = {
     side: decide(
         side,
-        Option("receive", None, "LQ-R40", "Take the ball at midfield"),
-        Option("kick", None, "LQ-R40", "Leave the ball to the other team"),
+        Option("receive", None, "LQ-R40", "Take the ball"),
+        Option("kick", None, "LQ-R40", "Leave the ball"),
         locks=False,
-        question="take the ball or leave it?",
+        question="take the ball at midfield or leave it?",
     )
     for side in SIDES
 }

@@ -55,7 +55,11 @@ def _opening_choice(s: State) -> str:
     """LQ-R40."""
     game: GameState | None = s.game
     opens = s.period == 1 and not s.period_started
-    return "take the ball or leave it" if opens and game is not None and game.midfield else ""
+    return (
+        "take the ball at midfield or leave it"
+        if opens and game is not None and game.midfield
+        else ""
+    )
 
 
 def _won_by(s: State) -> str:
@@ -109,7 +113,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
         "A penetration for {side}, its {count}.",
         "That *count*s as a penetration, the {count} for {side}.",
         "And that *make*s it a penetration for {side}, its {count}.",
-        "Penetration, {side}: its {count}.",
+        "A penetration for {side}, the {count}.",
         "The {count} penetration for {side}.",
         "A penetration, the {count}, for {side}.",
     ),
@@ -137,7 +141,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
 VOCABULARY: Final = Vocabulary(
     sentences=SENTENCES,
     ways={
-        "line_buck": ("into the line", "straight into the line"),
+        "line_buck": ("into the line", "up the middle"),
         "off_tackle": ("off tackle",),
         "end_run": ("around end", "around the end"),
     },

@@ -40,7 +40,7 @@ def test_a_daily_is_played_once_and_then_shared(
 
 def _play_and_share_a_daily(tmp_path: Path, first: str, opens: str) -> None:
     said = run(tmp_path, "daily", "--plain", typed=first)
-    assert "the same dial for everyone today" in said
+    assert "one try, no undo, no advice" in said
     assert opens in said
     said = run(tmp_path, "daily", "--plain", typed="undo\nadvice\n" + ON)
     assert "Resuming game 1" in said

@@ -131,6 +131,12 @@ def test_names_that_end_in_s_are_plural_but_for_places():
     assert TeamName("home", "Bears").form("s") == "the Bears'"
 
 
+def test_men_of_a_kind_are_plural_but_for_places():
+    freshmen = TeamName("visitors", "Freshmen")
+    assert (freshmen.verb("have"), freshmen.form("s")) == ("have", "the Freshmen's")
+    assert TeamName("home", "Werder Bremen").verb("win") == "wins"
+
+
 def test_numbers_in_words():
     assert [in_words(n) for n in (1, 19, 42, 100, 115, -3)] == [
         "one", "nineteen", "forty-two", "one hundred", "one hundred and fifteen", "minus three",

@@ -17,6 +17,9 @@ async def test_the_form_gives_names_coach_and_length():
     async with open_app() as (app, pilot):
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        # An evening for two: the printed 160 plays take over an hour.
+        assert app.screen.query_one("#plays", Input).value == "40"
+        assert "Saturday (house)" in text_of(app)
         app.screen.query_one("#home", Input).value = "Yale"
         app.screen.query_one("#plays", Input).value = "20"
         await pilot.press("2")

@@ -25,6 +25,7 @@ from rulesets.core.session import Session
 from rulesets.core.sides import Side
 
 _IN_FIGURES = 10
+_SINGULAR_IN_MEN = frozenset({"bremen", "carmen", "yemen"})
 _SINGULAR_IN_S = frozenset(
     {
         "illinois",
@@ -94,8 +95,8 @@ class Phrase:
 
 @dataclass(frozen=True)
 class TeamName:
-    """A team's name as a sentence needs it. A name that ends in s is plural (the Bears), any other
-    singular (Yale), but for places and schools that end in one (Illinois)."""
+    """A team's name as a sentence needs it. A name that ends in s or men is plural (the Bears, the
+    Freshmen), any other singular (Yale), as are places and schools that end so (Illinois)."""
 
     side: Side
     name: str
@@ -106,6 +107,8 @@ class TeamName:
         low = self.name.casefold()
         if low in _SINGULAR_IN_S or low.endswith(("ss", "us", "is")):
             return False
+        if low.endswith("men"):
+            return low.split()[-1] not in _SINGULAR_IN_MEN
         return low.endswith("s") and not low.startswith("st. ")
 
     @property

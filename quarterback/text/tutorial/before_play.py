@@ -10,7 +10,7 @@ from quarterback.ai.coaches.maxims import to_go
 from quarterback.text.tutorial.view import Tip, View, capitalize
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.field import GOAL
-from rulesets.core.sentences.phrases import down_and_distance, ordinal, points, yards
+from rulesets.core.sentences.phrases import down_and_distance, in_words, ordinal, points, yards
 from rulesets.core.sides import SIDES
 from rulesets.core.state import (
     CHOICE,
@@ -96,9 +96,17 @@ def _interception(view: View, request: Decide) -> list[Tip]:
 
 
 def _try(view: View, request: Decide) -> list[Tip]:
-    one, far = points(view.rules.profile.try_point), GOAL - view.rules.profile.try_from
+    one, far = view.rules.profile.try_point, GOAL - view.rules.profile.try_from
+    rush = int(view.rules.settings.get("rush_points", one))
     kick, play = (option.signal for option in request.options)
-    text = f"Now a try for {one} more: {kick} is a kick, {play} a play from {far} yards out."
+    text = (
+        f"Now a try for {points(one)} more: {kick} is a kick, {play} a play from {far} yards out."
+    )
+    if rush != one:
+        text = (
+            f"Now a try: {kick} kicks for {points(one)}, "
+            f"{play} plays from {far} yards out for {in_words(rush)}."
+        )
     return [Tip("try", text, 2, pressing=True)]
 
 

@@ -31,6 +31,8 @@ from quarterback.tui.setup.form import FormScreen, agreements_of, number, row, t
 from quarterback.tui.setup.form_values import TWO, WATCH
 from quarterback.tui.widgets.choice import ChoiceField
 
+_PROPOSED = "40"
+"""Plays of a game for two that leave time for a rematch; the printed 160 take over an hour."""
 _TIMING = (("plays", "Number of plays"), ("timed", "By the clock"))
 _GAMES = ((ONE, "One"), (THREE, "Best of three"))
 _TOSS = (("", "by computer"), ("home", "Home won it"), ("visitors", "Visitors won it"))
@@ -73,7 +75,7 @@ class NewGameScreen(FormScreen):
         agreed = self.options.settings
         timed = "timed" if agreed.get("timing") == "timed" else "plays"
         yield row("timing", "Length", ChoiceField(_TIMING, timed, id="timing"))
-        yield row("plays", LABELS["plays"], number("plays", agreed.get("plays", "160")))
+        yield row("plays", LABELS["plays"], number("plays", agreed.get("plays", _PROPOSED)))
         yield row("minutes", LABELS["minutes"], number("minutes", agreed.get("minutes", "30")))
 
     def _dial_rows(self) -> ComposeResult:

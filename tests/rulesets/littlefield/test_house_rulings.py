@@ -182,12 +182,12 @@ def test_the_toss_is_about_the_ball_where_halves_begin_at_midfield(call: str, sa
     rules = littlefield(None, {"halves_begin": "midfield"})
     names = PLAIN.in_words_of(rules.vocabulary)
     s, _ = advance(rules, rules.opening(rules), Roll((1,)))
-    assert situation(names, s) == "Home's choice: take the ball or leave it"
+    assert situation(names, s) == "Home's choice: take the ball at midfield or leave it"
     decision = rules.options(rules, s)
     assert decision is not None
     assert {option.call: (option.rule, option.description) for option in decision.options} == {
-        "receive": ("LQ-R40", "Take the ball at midfield"),
-        "kick": ("LQ-R40", "Leave the ball to the other team"),
+        "receive": ("LQ-R40", "Take the ball"),
+        "kick": ("LQ-R40", "Leave the ball"),
     }
     after, facts = advance(rules, s, Call(call))
     assert facts[0].rules == ("LQ-R40", "LQ-TOSS-01")

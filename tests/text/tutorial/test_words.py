@@ -22,6 +22,7 @@ from rulesets.core.sides import Side
 from rulesets.core.situation import read_situation
 
 RULES = rule_set("littlefield", None, shipped_dial())
+RUSH_FOR_TWO = rule_set("littlefield", {"rush_points": "2"}, shipped_dial())
 ANY = rule_set("littlefield", None, None)
 AT_30 = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
 ON_4 = {**AT_30, "down": 4, "to_go": 7}
@@ -145,6 +146,8 @@ NOW: list[tuple[str, View, str]] = [
      "The interceptor returns the ball. Nothing to choose: press Enter."),
     ("try", view(TRY),
      "Now a try for one point more: 10 is a kick, 12 a play from 3 yards out."),
+    ("try", view(TRY, rules=RUSH_FOR_TWO),
+     "Now a try: 10 kicks for one point, 12 plays from 3 yards out for two."),
     ("last down", view(ON_4),
      "Last down: fall short of the line to gain, and your opponents get the ball."),
     ("in range", view({**AT_30, "spot": "V12"}),

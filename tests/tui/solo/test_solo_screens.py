@@ -92,7 +92,7 @@ async def test_the_daily_counts_once(tmp_path: Path) -> None:
     async with at_title(tmp_path) as (app, pilot):
         await pilot.press("d")
         table = await shown(pilot, TableScreen)
-        assert "the same dial for everyone today" in text_of(app)
+        assert "one try, no undo, no advice" in text_of(app)
         await pilot.press("space")
         await until(pilot, lambda: table.game.live and table.state.at_rest.is_set())
         await pilot.press("h")

@@ -242,6 +242,7 @@ async def test_every_agreement_is_offered_with_its_rule_and_holds():
         form.query_one("#agreements", ChoiceField).value = "open"
         await pilot.pause()
         assert "What counts as a play (LQ-R27)" in text_of(app)
+        form.query_one("#plays", Input).value = "160"
         form.query_one("#set-play_count", ChoiceField).focus()
         await pilot.press("right", "f2")
         table = await at_a_table(pilot)

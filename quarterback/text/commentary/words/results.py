@@ -316,8 +316,8 @@ WORDS: Final[dict[str, Texts]] = {
     ),
     "foul.kick_out": (
         "The kickoff went out of bounds.",
-        "It *sail*s out of bounds, the kickoff.",
-        "Out of bounds, the kickoff.",
+        "The kickoff *sail*s out of bounds.",
+        "A kickoff out of bounds.",
     ),
     "toss": (
         "{Side} won the toss.",
@@ -329,13 +329,13 @@ WORDS: Final[dict[str, Texts]] = {
         "{Side} chose to kick off.",
         "{Side} will *kick* off.",
         "{Side} *elect*ed to kick off.",
-        "It's {side} to kick it off.",
+        "{Side} to kick off.",
     ),
     "choice.receive": (
         "{Side} chose to receive.",
         "{Side} will *receive*.",
         "{Side} elected to receive.",
-        "{Side} *want*ed the ball first.",
+        "{Side} will *take* the ball.",
     ),
     "timeout": (
         "Timeout, {side}.",
