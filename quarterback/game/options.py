@@ -36,11 +36,16 @@ __all__ = [
     "HUMAN",
     "LONGEST_NAME",
     "OWN",
+    "PROPOSED_PLAYS",
     "SIMULATED",
     "BadOptions",
     "PlayOptions",
     "play_options",
 ]
+
+PROPOSED_PLAYS: Final = "40"
+"""Plays that a form for two proposes: they leave time for a rematch; the printed 160 take over an
+hour."""
 
 ANY = "any"
 LAST = "last"

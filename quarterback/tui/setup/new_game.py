@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from quarterback.ai.coaches import COACHES
 from quarterback.game.dials import DIAL_LABELS
-from quarterback.game.options import EXHIBITION, PlayOptions
+from quarterback.game.options import EXHIBITION, PROPOSED_PLAYS, PlayOptions
 from quarterback.game.series import FIRST
 from quarterback.tui.setup.dial_game_values import (
     FILE,
@@ -31,8 +31,6 @@ from quarterback.tui.setup.form import FormScreen, agreements_of, number, row, t
 from quarterback.tui.setup.form_values import TWO, WATCH
 from quarterback.tui.widgets.choice import ChoiceField
 
-_PROPOSED = "40"
-"""Plays of a game for two that leave time for a rematch; the printed 160 take over an hour."""
 _TIMING = (("plays", "Number of plays"), ("timed", "By the clock"))
 _GAMES = ((ONE, "One"), (THREE, "Best of three"))
 _TOSS = (("", "by computer"), ("home", "Home won it"), ("visitors", "Visitors won it"))
@@ -75,7 +73,7 @@ class NewGameScreen(FormScreen):
         agreed = self.options.settings
         timed = "timed" if agreed.get("timing") == "timed" else "plays"
         yield row("timing", "Length", ChoiceField(_TIMING, timed, id="timing"))
-        yield row("plays", LABELS["plays"], number("plays", agreed.get("plays", _PROPOSED)))
+        yield row("plays", LABELS["plays"], number("plays", agreed.get("plays", PROPOSED_PLAYS)))
         yield row("minutes", LABELS["minutes"], number("minutes", agreed.get("minutes", "30")))
 
     def _dial_rows(self) -> ComposeResult:

@@ -12,7 +12,14 @@ from quarterback.files.own_coaches import blurb_of
 from quarterback.game.controller import GameController
 from quarterback.game.dials import DIAL_LABELS, HOUSE_RULINGS, tied_of_ten, usual_dial
 from quarterback.game.option_parser import BY_NAME
-from quarterback.game.options import ANY, HUMAN, BadOptions, PlayOptions, play_options
+from quarterback.game.options import (
+    ANY,
+    HUMAN,
+    PROPOSED_PLAYS,
+    BadOptions,
+    PlayOptions,
+    play_options,
+)
 from quarterback.rule_sets import DIAL_GAME, name_of_dial, settings_of
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.plain_text import capitalize, plain_name
@@ -42,7 +49,7 @@ _USUAL: Final = {
     "visitors-color": "navy",
     "home-caller": HUMAN,
     "visitors-caller": HUMAN,
-    "length": "60",
+    "length": PROPOSED_PLAYS,
     "dial": "shipped",
     "tiebreak": "none",
     "halves_begin": "kickoff",
