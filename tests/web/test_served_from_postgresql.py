@@ -23,7 +23,7 @@ from quarterback.rule_sets import of_header
 from quarterback.web.doors import Doors
 from tests.store.server import NAMED, SERVER, made, running
 from tests.tui.league.leagues import InStore
-from tests.web.dial.games_by_http import calls, hidden
+from tests.web.dial.games_by_http import calls, hidden, spin_by_hand
 from tests.web.servers import Stream, enter_result, get, served, the_den, version_of
 
 pytestmark = SERVER
@@ -152,6 +152,7 @@ def test_writers_of_two_servers_go_on_at_one_when_the_other_is_killed(
     """No one signs in again: PINs and sessions are in the database."""
     with DoorsOnServer(of_url(url)) as kept:
         Doors(kept, time.time).set_secret("games", PIN)
+    spin_by_hand(tmp_path)
     options = "--games", "--database", url
     with (
         served(tmp_path, *options) as (one, process),

@@ -21,7 +21,7 @@ import pytest
 
 from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
-from tests.web.dial.games_by_http import calls, hidden
+from tests.web.dial.games_by_http import calls, hidden, spin_by_hand
 
 PATIENCE = 60.0
 """Seconds in which a server must answer, also on a busy machine."""
@@ -32,6 +32,7 @@ class KilledServer:
 
     def __init__(self, place: Path) -> None:
         self.place = place
+        spin_by_hand(place)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]

@@ -14,6 +14,8 @@ from starlette.testclient import TestClient
 
 from league.store.doors import DoorFile
 from league.store.games.store import Store
+from quarterback.files.preferences import preferences_file, write_preferences
+from quarterback.preferences import Preferences
 from quarterback.web.app import make_app
 from quarterback.web.doors import Doors
 from quarterback.web.server_state import ServerState
@@ -41,6 +43,12 @@ def room(
         if server.is_open("games"):
             come_in(client, "Ann")
         yield client
+
+
+def spin_by_hand(place: Path) -> None:
+    """Let what leaves no choice wait for its button at a server that keeps its data in a folder:
+    it enters nothing by itself."""
+    write_preferences(preferences_file(place, {}), Preferences(own_spins=True))
 
 
 def come_in(client: TestClient, person: str, door: str = "games") -> None:
