@@ -72,14 +72,14 @@ class DueScores:
         if not records.rows[ReportRow]:
             return []
         seasons = [season.id for season in records.all(Season) if season.phase != "over"]
-        found = []
+        due = []
         for awaited in awaited_scores(records, seasons):
             tried = awaited.fixture, records.get(ReportRow, awaited.fixture).at
             if awaited.is_due(now) and tried not in self._tried:
                 self._tried.add(tried)
                 if not _was_counted(league, *tried):
-                    found.append(d.CountReport(awaited.fixture, awaited.waited))
-        return found
+                    due.append(d.CountReport(awaited.fixture, awaited.waited))
+        return due
 
     def count(self, league: LeagueReader, now: int) -> None:
         """Enter it. What cannot be entered is left: by a reader who may enter nothing, or where it

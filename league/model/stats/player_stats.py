@@ -153,8 +153,8 @@ def _run(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
 
 
 def _carrier(play: PlaySummary) -> str:
-    """Return who is named as having run or caught the ball; whoever is named after a fumble
-    recovered it."""
+    """Return the player named as having run or caught the ball. One who is named only after a
+    fumble recovered it."""
     for number, entry in enumerate(play.entries, 1):
         if any(fact.fact in LOOSE for fact in entry.facts):
             play = replace(play, entries=play.entries[:number])

@@ -84,7 +84,7 @@ def pin_from(answers: FormReader) -> Pin | None:
     }
     defaults = {each.name: each.default for each in settings_of(code)}
     changed = {name: value for name, value in provided.items() if value != defaults.get(name)}
-    for name in changed:  # one by one, so that a fault is told where it is
+    for name in changed:  # one by one, so that a fault is shown at its field
         try:
             pin_for(code, {name: changed[name]})
         except Refused as refused:

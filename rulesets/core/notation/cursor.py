@@ -93,7 +93,7 @@ class Cursor:
         """Read `name=value` into the fields; `score.home=7` is a field of a field."""
         name = self.take(_NAME)
         if name is None:
-            raise Slip(column, "in parentheses stand names and values, such as (spot=H30)")
+            raise Slip(column, "parentheses hold names and values, such as (spot=H30)")
         value = self._value(column, depth)
         if not (self.done or self.sees(_CLOSE) or self.sees(_COMMA) or self._is_apart()):
             raise Slip(column, "a space must follow each value in parentheses")
@@ -116,9 +116,7 @@ class Cursor:
             return self.quoted()
         plain = _PLAIN.match(self.text, self.at)
         if plain is None:
-            raise Slip(
-                column, "a value is needed after =; a text of several words stands in quotes"
-            )
+            raise Slip(column, "a value is needed after =; put several words in quotes")
         self.at = plain.end()
         return _plain_value(plain[0])
 
