@@ -297,12 +297,13 @@
         connect();
       }
     } catch {
-      const typed = form.querySelector("input:not([type=hidden]), select, textarea");
+      unsent();
+      const fields = [...form.querySelectorAll("input:not([type=hidden]), select, textarea")];
+      const typed = form.matches(".console") ? fields.some(each => each.name === "typed" && each.value) : fields.length;
       say("unsent", "Not sent: the server cannot be reached. When this line goes away, look at the page, then "
         + (typed ? "send it again. What you typed is still here." : "tap again."));
       unreached = Date.now();
       clearTimeout(clearing);
-      unsent();
       lost();
     } finally {
       delete form.dataset.sent;

@@ -3,8 +3,9 @@
 // belongs to its question is decided by the server. tests/web/table/test_presses.py runs it in node.
 (() => {
   "use strict";
-  const BREATH = 400; // ms without a key, after which what is typed begins anew
+  const BREATH = 400; // ms without a key, and with a loss in sight: what is pressed then is meant for the page as it is
   const REPEATED = /^([\d+\-. ]|\{erase\}|\{(nudge|die):.*)$/; // what a person presses twice and means twice
+  const TIMED_OUT = "!time"; // no one presses it
 
   class PressQueue {
     // `send` takes the presses that go together; `missed` hears of those that are not taken.
@@ -14,16 +15,17 @@
       this.now = now;
       this.sent = []; // on their way
       this.waiting = [];
-      this.last = -Infinity; // when something was last typed
-      this.refused = false; // what is typed without a breath still belongs to what was refused
+      this.last = -Infinity; // when something was last typed, or was seen to be lost
+      this.refused = false; // what is pressed without a breath still belongs to what was refused or lost
     }
 
     // `writes`: words are being typed, in which letters come twice. `typed`: a key, or a tap on the keypad.
     press(tap, question, { writes = false, typed = false, fields = null } = {}) {
-      const breath = this.now() - this.last >= BREATH;
-      if (typed) this.last = this.now();
-      if (breath || !typed) this.refused = false;
-      if (this.refused) { this.missed([tap]); return; }
+      if (tap !== TIMED_OUT) {
+        if (this.now() - this.last >= BREATH) this.refused = false;
+        if (typed) this.last = this.now();
+        if (this.refused) { this.missed([tap]); return; }
+      }
       if (!writes && this.isSecond(tap, question)) return;
       this.waiting.push({ tap, question, fields });
       this.pump();
@@ -64,6 +66,7 @@
     drop() {
       const left = this.waiting.splice(0).map(each => each.tap);
       this.refused = true;
+      this.last = this.now();
       if (left.length) this.missed(left);
     }
   }

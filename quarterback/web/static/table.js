@@ -7,6 +7,7 @@
   const WORDS = { "{enter}": "Enter", "{erase}": "Backspace", "{back}": "Back" };
   let pointed = false; // the focus is where a pointer has put it
   let typed = false; // the last press was a character
+  let written = ""; // the words in the field that went with the last press
 
   const queue = new PressQueue(send, missed, () => performance.now());
 
@@ -45,7 +46,8 @@
   // A button: what was typed into the field beside it goes first.
   function press(button, isTyped) {
     const own = form(), field = own.querySelector("input[name=typed]"), tap = button.value;
-    for (const char of field ? field.value : "") queue.press(char, ask(), { writes: true });
+    written = field ? field.value : "";
+    for (const char of written) queue.press(char, ask(), { writes: true });
     if (field) field.value = "";
     const named = tap.startsWith("!") ? [...own.querySelectorAll("input:not([type=hidden], [name=typed])")] : [];
     const fields = named.length ? Object.fromEntries(named.map(each => [each.name, each.value])) : null;
@@ -84,6 +86,8 @@
 
   document.addEventListener("unsent", () => {
     for (const field of document.querySelectorAll("form.console input[name=presses]")) field.remove();
+    const words = document.querySelector("form.console input[name=typed]");
+    if (words && !words.value) words.value = written;
     queue.lost();
   });
 
@@ -99,6 +103,7 @@
     const tap = tapOf(key, button, writes);
     if (!tap) return;
     event.preventDefault();
+    written = "";
     const again = /^(\{erase|\{nudge)/.test(tap);
     if (event.repeat && !again) return;
     typed = tap.length === 1;

@@ -169,19 +169,26 @@ def typed_slowly(console: Console, keys: list[str]) -> list[tuple[Event, ...]]:
 
 
 def typed(
-    page: Page, console: Console, keys: list[str], pace: int, latency: int
+    page: Page, console: Console, keys: list[str], pace: int, latency: int, lost: int = -1
 ) -> list[tuple[Event, ...]]:
-    """What keys enter at a pace, with a latency."""
+    """What keys enter at a pace, with a latency; the request of a number finds no server. ENTER is
+    tapped, where a request is lost: a button is no key."""
     before = len(console.game.book.inputs)
     order, shown = count(), console.question
     agenda: list[tuple[float, int, str, Any]] = [
         (n * pace, next(order), "key", key) for n, key in enumerate(keys)
     ]
     page.step(0.0, new=True)
+    requests = count()
     while agenda:
         at, _, what, detail = heapq.heappop(agenda)
         if what == "key":
-            out = page.step(at, tap=detail, question=shown, typed=True)
+            out = page.step(at, tap=detail, question=shown, typed=lost < 0 or len(detail) == 1)
+        elif what == "request" and next(requests) == lost:
+            heapq.heappush(agenda, (at + latency / 2 + 1, next(order), "lost", None))
+            continue
+        elif what == "lost":
+            out = page.step(at, lost=True)
         elif what == "request":
             answer = console.take(detail), console.question
             heapq.heappush(agenda, (at + latency / 2 + 1, next(order), "answer", answer))
@@ -215,6 +222,33 @@ def test_every_form_takes_what_is_typed_or_nothing(page: Page, code: str):
                 entered = typed(page, console_at(code, session), burst, PACES[0], latency)
                 assert entered == whole[: len(entered)] and entered[:1] == truth, (burst, latency)
     assert checked > 40
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+def test_nothing_is_entered_of_what_is_half_lost(page: Page, code: str):
+    """A server that stops and returns at once: what follows a key that did not arrive, before a
+    person can have seen that, is not entered without it."""
+    whole = 0
+    for session, (keys, *_) in forms_of(code, most=10):
+        truth = typed_slowly(console_at(code, session), keys)
+        for lost in range(min(len(keys), 3)):
+            for latency, pace in ((0, 200), (150, 40), (400, 200)):
+                entered = typed(page, console_at(code, session), keys, pace, latency, lost)
+                assert entered in ([], truth), (keys, lost, latency, pace)
+                whole += entered == truth
+    assert whole, "some were sent in fewer requests"
+
+
+def test_after_a_breath_the_page_is_believed_again(page: Page):
+    """A key straight behind "Not sent" is named as not entered; the next one goes."""
+    page.step(0, new=True)
+    assert page.step(0, tap="4", question="q", typed=True)["sent"] == [[["4", "q"]]]
+    assert page.step(3000, lost=True) == {"sent": [], "missed": []}
+    for at, tap, is_typed in ((3050, "{enter}", False), (3100, "4", True), (3480, "4", True)):
+        assert page.step(at, tap=tap, question="q", typed=is_typed)["missed"] == [tap], at
+    assert page.step(3500, tap="!time", question="q")["sent"] == [[["!time", "q"]]]
+    page.step(3600, answered=True)
+    assert page.step(3900, tap="4", question="q", typed=True)["sent"] == [[["4", "q"]]]
 
 
 def test_a_second_enter_vanishes_while_the_first_is_on_its_way(page: Page):
