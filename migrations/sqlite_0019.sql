@@ -800,10 +800,12 @@ CREATE TABLE note (
 	number INTEGER NOT NULL, 
 	label TEXT NOT NULL, 
 	text TEXT NOT NULL, 
+	"key" TEXT NOT NULL, 
 	CONSTRAINT pk_note PRIMARY KEY (league, id), 
-	CONSTRAINT ck_note_subject CHECK (subject IN ('season', 'game', 'team')), 
+	CONSTRAINT ck_note_subject CHECK (subject IN ('season', 'game', 'team', 'player')), 
 	CONSTRAINT ck_note_label CHECK (length(label) <= 400), 
 	CONSTRAINT ck_note_text CHECK (length(text) BETWEEN 1 AND 400), 
+	CONSTRAINT ck_note_key CHECK (length(key) <= 100), 
 	CONSTRAINT ck_note_gone CHECK (gone IN (0, 1)), 
 	CONSTRAINT fk_note_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
 )

@@ -35,14 +35,14 @@ from league.publish.pages import (
     render,
     team_path,
 )
-from league.views.careers import PlayerBook
+from league.views.careers import BestPlayer, PlayerBook, best_player
 from league.views.charts import DriveBar, drive_chart, win_chart
 from league.views.game_reader import day_game, fixture_game, note_of, unconfirmed_text
 from league.views.game_record import CitedRule, GameRecord, PlayRecord
 from league.views.games import GameCard
 from league.views.history import rivalry_line
 from league.views.moment import LeagueMoment
-from league.views.notes import BestPlayer, WrittenNote, best_player, notes_on
+from league.views.notes import WrittenNote, notes_on
 from league.views.photos import SitePhoto, photo_of
 from league.views.teams import TeamCards, TeamPreview
 from league.views.text import full_day, score_words

@@ -18,11 +18,13 @@ from league.model.ledger.rows import (
     BestPlayerRow,
     Fixture,
     HallRow,
+    NoteRow,
     ResultRow,
     RetirementRow,
     Season,
 )
 from league.views.moment import LeagueMoment, digest_of, game_address, player_address
+from league.views.notes import WrittenNote
 from league.views.players import PlayerCareer, Rosters
 from league.views.text import score_words
 from rulesets.core.plain_text import capitalize
@@ -94,6 +96,14 @@ class CareerNamesake(msgspec.Struct, frozen=True):
     key: str
 
 
+class BestPlayer(msgspec.Struct, frozen=True):
+    """The most valuable player of a game."""
+
+    name: str
+    path: str = ""
+    """The address of his page; empty where only his name is known."""
+
+
 class PlayerPage(msgspec.Struct, frozen=True):
     """Everything about a player."""
 
@@ -130,6 +140,8 @@ class PlayerPage(msgspec.Struct, frozen=True):
     awards: tuple[tuple[str, str], ...] = ()
     """The name of the season of each, and what it is."""
     namesakes: tuple[CareerNamesake, ...] = ()
+    notes: tuple[WrittenNote, ...] = ()
+    """What a league notes of a player, such as his height."""
 
     @property
     def path(self) -> str:
@@ -163,6 +175,7 @@ class PlayerPage(msgspec.Struct, frozen=True):
             every += [("Number", self.number), ("Class", str(self.class_of or ""))]
         if len(self.teams) > 1:
             every.append(("Teams", ", ".join(f"{t.name} {t.years}" for t in self.teams)))
+        every += [(note.label or "Note", note.text) for note in self.notes]
         return tuple((label, text) for label, text in every if text)
 
 
@@ -384,6 +397,19 @@ class PlayerBook:
         return {self.careers.identities.of_key(row.key): row for row in rows}
 
     @cached_property
+    def _notes(self) -> Mapping[str, list[WrittenNote]]:
+        notes: dict[str, list[WrittenNote]] = {}
+        for row in self.moment.state.all(NoteRow):
+            if row.subject == "player":
+                key = self.careers.identities.of_key(row.key)
+                notes.setdefault(key, []).append(WrittenNote(row.text, row.label))
+        return notes
+
+    def notes_on(self, key: str) -> tuple[WrittenNote, ...]:
+        """Return the notes on the player of a career, in the order in which they were written."""
+        return tuple(self._notes.get(key, ()))
+
+    @cached_property
     def _awards(self) -> Mapping[str, list[tuple[str, str]]]:
         """The awards of each player: the name of the season, and what it is."""
         awards: dict[str, list[tuple[str, str]]] = {}
@@ -502,6 +528,7 @@ class PlayerBook:
             ),
             awards=tuple(self._all_awards(history)),
             namesakes=tuple(self._namesakes(history)),
+            notes=self.notes_on(history.key),
         )
 
     @cached_property
@@ -674,6 +701,7 @@ class PlayerBook:
             [state.find(ResultRow, game.fixture) for game in history.games],
             self._games_as_best.get(key),
             (self._retired.get(key), self._hall.get(key), self._awards.get(key)),
+            self.notes_on(key),
             (self._held(history, LEAGUE), [self._held(history, t) for t in history.franchises]),
             tuple(self._namesakes(history)),
             self._drafted(history),
@@ -688,3 +716,16 @@ def keys_of_careers(book: PlayerBook) -> Sequence[tuple[str, str]]:
         (key, f"{history.label}: {book.brief(history)}") for key, history in book.histories.items()
     )
     return sorted(every, key=lambda each: each[1].casefold())
+
+
+def best_player(
+    moment: LeagueMoment, fixture: int, players: Callable[[], PlayerBook] | None = None
+) -> BestPlayer | None:
+    """Return the most valuable player of a game, if there is one. Only then `players` is asked for
+    the careers, which are counted from every log."""
+    row = moment.state.find(BestPlayerRow, fixture)
+    if row is None:
+        return None
+    book = PlayerBook(moment) if players is None else players()
+    key = book.best_player_key(row)
+    return BestPlayer(row.name, player_address(key) if key else "")

@@ -410,7 +410,8 @@ class LeagueMoment:
                     result[season].append(rows[number])
             seasons[kind] = own
         for note in self.state.all(NoteRow):
-            owner_season = seasons.get(NOTED[note.subject], {}).get(note.number)
+            of = NOTED.get(note.subject)
+            owner_season = None if of is None else seasons.get(of, {}).get(note.number)
             if owner_season is not None:
                 result[owner_season].append(note)
         return {season: tuple(own) for season, own in result.items()}

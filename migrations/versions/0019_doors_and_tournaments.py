@@ -246,10 +246,11 @@ def _careers() -> None:
         "note",
         _words("subject"),
         _number("number"),
-        *map(_words, ("label", "text")),
-        ("subject", "subject IN ('season', 'game', 'team')"),
+        *map(_words, ("label", "text", "key")),
+        ("subject", "subject IN ('season', 'game', 'team', 'player')"),
         ("label", "length(label) <= 400"),
         ("text", "length(text) BETWEEN 1 AND 400"),
+        ("key", "length(key) <= 100"),
     )
 
 

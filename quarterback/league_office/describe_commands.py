@@ -379,9 +379,16 @@ def labeled(label: str, text: str) -> str:
 
 
 def _noted(note: d.WriteNote | NoteRow, records: LeagueState) -> str:
+    return f"note on {noted_label(note, records)}"
+
+
+def noted_label(note: d.WriteNote | NoteRow, records: LeagueState) -> str:
+    """Name what a note is about."""
+    if note.subject == "player":
+        return career_label(note.key, records)
     if note.subject == "game":
-        return f"note on {game_label(records, note.number)}"
-    return f"note on {name_of(records, NOTED[note.subject], note.number)}"
+        return game_label(records, note.number)
+    return name_of(records, NOTED[note.subject], note.number)
 
 
 def _note_removed(command: d.RemoveNote, records: LeagueState) -> str:

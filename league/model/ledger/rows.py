@@ -19,7 +19,7 @@ Drawn = Literal["replay", "decision", "better_seed"]
 RulingName = Literal["keep", "replay"]
 AwardedHow = Literal["chosen", "voted"]
 PhotoSubject = Literal["team", "champion", "game"]
-NoteSubject = Literal["season", "game", "team"]
+NoteSubject = Literal["season", "game", "team", "player"]
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -601,20 +601,22 @@ class BestPlayerRow(Row, frozen=True):
 
 
 class NoteRow(Row, frozen=True):
-    """A note on a season, a game or a team: what a spreadsheet said beside a score, a referee, a
-    home town."""
+    """A note on a season, a game, a team or a player: what a spreadsheet said beside a score, a
+    referee, a home town, a height."""
 
     subject: NoteSubject
     number: int
-    """Of the season, the fixture or the franchise."""
+    """Of the season, the fixture or the franchise; 0 for a player."""
     label: str
     """What it is about, such as Attendance; empty for a plain note."""
     text: str
+    key: str = ""
+    """A player's career, as `careers.identity` has it; empty for another subject."""
 
 
 NOTED: dict[NoteSubject, type[Row]] = {"season": Season, "game": Fixture, "team": Franchise}
-"""What a note may be about. With a label such as Referee, a note is a field that a league made for
-itself."""
+"""What a note may be about, besides a player. With a label such as Referee, a note is a field that
+a league made for itself."""
 
 KINDS: tuple[type[Row], ...] = (
     *(League, Person, Franchise, Rules, Season, Stage, Division, Team, Board),

@@ -62,11 +62,12 @@ def _of_the_day(
 
 def _of_players(command: c.AnyCommand, records: LeagueState) -> list[Key]:
     match command:
-        case d.WriteNote(subject, number, _, label):
-            notes = records.where(NoteRow, subject=subject, number=number)
-            return [("NoteRow", note.id) for note in notes if label in ("", note.label)] or [
-                (NOTED[subject].__name__, number)
-            ]
+        case d.WriteNote(subject, number, _, label, key):
+            notes = records.where(NoteRow, subject=subject, number=number, key=key)
+            changed = [("NoteRow", note.id) for note in notes if label in ("", note.label)]
+            if not changed and subject != "player":
+                return [(NOTED[subject].__name__, number)]
+            return changed
         case d.NameBestPlayer(fixture):
             return [("Fixture", fixture), ("BestPlayerRow", fixture)]
         case d.RemoveNote(number):

@@ -324,5 +324,6 @@ NOTE: Final = row_table(
     allowed(rows.NoteRow, "subject"),
     CheckConstraint("length(label) <= 400", name="label"),
     CheckConstraint("length(text) BETWEEN 1 AND 400", name="text"),
+    CheckConstraint("length(key) <= 100", name="key"),
 )
-"""A note on a season or a game."""
+"""A note on a season, a game, a team or a player."""

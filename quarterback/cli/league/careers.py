@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from msgspec import to_builtins
 
 from league.model.careers.player_careers import PlayerHistory
 from league.model.ledger.handlers.rollover import preview_season_end, unplayed
@@ -60,6 +61,7 @@ def _player_data(page: PlayerPage, history: PlayerHistory, *, games: bool) -> di
         "longest": _marks(page.longest),
         "records": _marks((*page.records, *page.team_records)),
         "awards": [{"season": season, "award": award} for season, award in page.awards],
+        "notes": [to_builtins(note) for note in page.notes],
         "games": [
             {
                 "season": each.year,

@@ -1,11 +1,12 @@
-"""Actions for what is written about a game or a season: notes, and a game's most valuable
-player."""
+"""Actions for what is written: notes on games, seasons, teams and players, and a game's most
+valuable player."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
+from league.model.careers.identity import is_key
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import (
@@ -18,7 +19,6 @@ from league.model.ledger.rows import (
     ResultRow,
     Season,
 )
-from league.model.ledger.state import LeagueState
 from league.views.careers import keys_of_careers
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
@@ -35,7 +35,7 @@ from quarterback.league_office.actions.action import (
 from quarterback.league_office.actions.honors import RemovalWords, removal
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.choices import Option
-from quarterback.league_office.describe_commands import game_label, labeled, name_of
+from quarterback.league_office.describe_commands import labeled, name_of, noted_label
 from quarterback.league_office.lookup import find_game, find_named, find_player, find_season
 from rulesets.core.refusal import Refused
 
@@ -176,6 +176,7 @@ BEST_PLAYER: Final = LeagueAction(
 class _Noted(NamedTuple):
     subject: NoteSubject
     number: int
+    key: str = ""
 
 
 def _subjects(context: LeagueContext) -> tuple[Option, ...]:
@@ -186,6 +187,7 @@ def _subjects(context: LeagueContext) -> tuple[Option, ...]:
         *seasons,
         *((f"game-{key}", label) for key, label in choices.game_options(records, games)),
         *((f"team-{row.id}", row.name) for row in records.all(Franchise)),
+        *((f"player-{key}", label) for key, label in keys_of_careers(context.players)),
     )
 
 
@@ -195,14 +197,14 @@ def _note_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
             "of",
             "About",
             "one",
-            "A season, a game or a team.",
+            "A season, a game, a team or a player.",
             options=_subjects(context),
         ),
         FormField("text", "Note", help="One line."),
         FormField(
             "label",
             "Heading",
-            help="Such as Referee or Home town. A note with the same heading is replaced.",
+            help="Such as Referee, Home town or Height. A note with the same heading is replaced.",
             optional=True,
         ),
     )
@@ -210,29 +212,31 @@ def _note_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
 
 def _noted(answers: FormReader) -> _Noted:
     subject, _, number = answers.required("of", "what is it about?").partition("-")
+    if subject == "player" and is_key(number):
+        return _Noted("player", 0, number)
     if subject not in NOTED or not number.isdecimal():
         raise FormError("of", "what is it about?")
     return _Noted(subject, int(number))
 
 
 def _note(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    subject, number, key = _noted(answers)
     text = answers.required("text", "write the note")
-    yield d.WriteNote(*_noted(answers), text, answers.text("label"))
-
-
-def notes_of(records: LeagueState, subject: str, number: int) -> list[NoteRow]:
-    """Return the notes on a season, a game or a team, in the order in which they were written."""
-    return records.where(NoteRow, subject=subject, number=number)
+    yield d.WriteNote(subject, number, text, answers.text("label"), key)
 
 
 def _current_notes(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     if not filled.get("of"):
         return ()
-    rows = notes_of(context.state, *_noted(FormReader(filled)))
+    rows = context.state.where(NoteRow, **_noted(FormReader(filled))._asdict())
     return tuple(labeled(row.label, row.text) for row in rows) or ("no note yet",)
 
 
-def _find_noted(context: LeagueContext, subject: str, name: str) -> _Noted:
+def _find_noted(context: LeagueContext, subject: str, name: str, team: str) -> _Noted:
+    if subject == "player":
+        return _Noted("player", 0, find_player(context.players, name, team).key)
+    if team:
+        raise Refused("--team is for a player")
     if subject == "team":
         return _Noted("team", find_named(context.state, Franchise, name).id)
     if not name.isdecimal():
@@ -243,19 +247,20 @@ def _find_noted(context: LeagueContext, subject: str, name: str) -> _Noted:
 
 
 def _note_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    of = _find_noted(context, answers.text("subject"), answers.text("name"))
+    of = _find_noted(context, *map(answers.text, ("subject", "name", "team")))
     text, label = answers.text("text"), answers.text("label")
     if answers.is_yes("remove"):
         rows = [
             row
-            for row in notes_of(context.state, *of)
+            for row in context.state.where(NoteRow, **of._asdict())
             if (row.label.casefold() == label.casefold() if label else row.text == text)
         ]
         if not rows:
             raise Refused("there is no such note")
         yield d.RemoveNote(rows[0].id)
     else:
-        yield d.WriteNote(*of, answers.required("text", "write the note"), label)
+        text = answers.required("text", "write the note")
+        yield d.WriteNote(of.subject, of.number, text, label, of.key)
 
 
 def _why_no_notes(context: LeagueContext) -> str:
@@ -266,7 +271,7 @@ NOTE: Final = LeagueAction(
     "note",
     "Write a note",
     "Honors",
-    "On a game, a season or a team: a referee, the attendance, a home town.",
+    "On a game, a season, a team or a player: a referee, the attendance, a height.",
     _note_fields,
     _note,
     _why_no_notes,
@@ -277,13 +282,15 @@ NOTE: Final = LeagueAction(
     command_lines=(
         CommandLine(
             "note",
-            "Write the note TEXT on a season, a game or a team.\n\n"
-            "NAME is the year of the season, the number of the game, or the name of the team.",
+            "Write the note TEXT on a season, a game, a team or a player.\n\n"
+            "NAME is the year of the season, the number of the game, or the name of the team or the"
+            " player.",
             (
-                Parameter("SUBJECT", choices=tuple(NOTED)),
+                Parameter("SUBJECT", choices=get_args(NoteSubject)),
                 Parameter("NAME"),
                 Parameter("[TEXT]"),
                 Parameter("--label", "A heading such as Attendance; it replaces a note under it."),
+                Parameter("--team", "The player's team."),
                 Parameter("--remove", "Remove the note with that heading or text.", "flag"),
             ),
             commands=_note_typed,
@@ -297,11 +304,9 @@ def _note_options(context: LeagueContext) -> tuple[Option, ...]:
     records = context.state
 
     def about(row: NoteRow) -> str:
-        if row.subject != "game":
-            return name_of(records, NOTED[row.subject], row.number)
-        game = records.find(Fixture, row.number)
+        game = records.find(Fixture, row.number) if row.subject == "game" else None
         year = "" if game is None else f", {name_of(records, Season, game.season)}"
-        return f"{game_label(records, row.number)}{year}"
+        return f"{noted_label(row, records)}{year}"
 
     rows = records.all(NoteRow)[::-1]
     return tuple((str(row.id), f"{about(row)}: {labeled(row.label, row.text)}") for row in rows)

@@ -427,7 +427,7 @@ class Chooser:
             *(f"{self.number(Franchise)}-{name}" for name in ("bo", "al-no7")),
             *(str(self.number(PlayerRow)), "no key"),
         )
-        subject: NoteSubject = rng.choice(("season", "game"))
+        subject: NoteSubject = rng.choice(("season", "game", "player"))
         number = self.number(Season if subject == "season" else Fixture)
         names = [*(row.name for row in self.records.all(Franchise)), "Owls"]
         teams = tuple(c.PastTeam(name, "Ann") for name in names)
@@ -447,7 +447,10 @@ class Chooser:
                 p.RetirePlayer(rng.choice(keys), rng.choice((None, 2026))),
                 p.ElectPlayer(rng.choice(keys), rng.choice((None, 2026)), rng.choice(NAMES)),
                 d.NameBestPlayer(self.number(Fixture), rng.choice(NAMES), rng.choice((*keys, ""))),
-                d.WriteNote(subject, number, rng.choice(NAMES), rng.choice(("", "Weather"))),
+                d.WriteNote(
+                    *(subject, number, rng.choice(NAMES), rng.choice(("", "Weather"))),
+                    rng.choice(keys),
+                ),
                 d.RemoveNote(self.number(NoteRow)),
                 c.AddPastSeason(rng.randrange(1990, 2027), "Old", teams, games),
             )

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
+from league.model.ledger.commands.day import WriteNote
 from league.model.ledger.rows import Fixture, FixtureGame, Season, Team
 from league.store.games.store import Store
 from league.store.ledger.game_results import count_finished
@@ -204,6 +205,44 @@ def test_nothing_changes_a_career_but_what_was_played(alone: Alone):
     ):  # fmt: skip
         with pytest.raises(Refused):
             league.enter(command, "Ann")
+
+
+def test_a_player_has_notes_on_every_face(alone: Alone, tmp_path: Path):
+    """A height is a note with a heading; it goes with a career that is joined to another one."""
+    store, league = alone
+
+    def run(*words: str, code: int = 0) -> str:
+        env = {"QUARTERBACK_DATA_DIR": str(tmp_path), "QUARTERBACK_BY": "Ann"}
+        done = CliRunner().invoke(main, ["league", *words], env=env)
+        assert done.exit_code == code, done.output
+        return done.output
+
+    key = book_of(alone).page_key(book_of(alone).histories["3-novak"])
+    said = run("note", "player", "Novak", "6-2 <b>", "--label", "Height", "--team", "Bears")
+    assert "Novak (Bears): Height: 6-2" in said
+    run("note", "player", "3-novak", "6-3 <b>", "--label", "height")
+    league = store.leagues.open(league.number)
+    book = book_of((store, league))
+    page = page_of(book, "Novak")
+    assert [note.words for note in page.notes] == ["height: 6-3 <b>"]
+    assert book.page_key(book.histories["3-novak"]) != key, "his page is made again"
+    assert "height: 6-3 <b>" in text_of(player_page(page, 100, 60))
+    assert "height: 6-3 <b>" in run("player", "Novak")
+    assert json.loads(run("player", "Novak", "--json"))["notes"] == [
+        {"text": "6-3 <b>", "label": "height"}
+    ]
+    site = LeagueSite(store, league, PhotoFolder(tmp_path / "photos"))
+    html = str(site.pages(0)[player_address("3-novak")].make())
+    assert "<dt>height</dt><dd>6-3 &lt;b&gt;</dd>" in html
+    league.enter(p.JoinCareers("3-novak", "4-hill"), "Ann")
+    joined = book_of((store, league))
+    assert joined.page(joined.histories["4-hill"]).notes == page.notes
+    league.enter(c.UndoEntries(1), "Ann")
+    with pytest.raises(Refused, match="no player of this league"):
+        league.enter(WriteNote("player", 0, "tall", "", "Novak"), "Ann")
+    run("note", "player", "Novak", "--label", "Height", "--remove")
+    assert "--team is for a player" in run("note", "game", "1", "cold", "--team", "Bears", code=1)
+    assert page_of(book_of((store, store.leagues.open(league.number))), "Novak").notes == ()
 
 
 def test_players_of_a_roster_lead_to_their_pages(alone: Alone, tmp_path: Path):

@@ -270,13 +270,16 @@ class NameBestPlayer(DayCommand, frozen=True, tag="name_best_player"):
 
 
 class WriteNote(DayCommand, frozen=True, tag="write_note"):
-    """Write a note on a season, a game or a team. One with a label replaces that with the same
-    label."""
+    """Write a note on a season, a game, a team or a player. One with a label replaces that with the
+    same label."""
 
     subject: NoteSubject
     number: int
+    """Of the season, the fixture or the franchise; 0 for a player."""
     text: str
     label: str = ""
+    key: str = ""
+    """The player's career."""
 
 
 class RemoveNote(DayCommand, frozen=True, tag="remove_note"):

@@ -1,5 +1,5 @@
 """Careers of players in the ledger: who is who, retirement, the hall of fame, and the most valuable
-player of a game; notes on games and seasons."""
+player of a game; notes on games, seasons, teams and players."""
 
 from __future__ import annotations
 
@@ -148,15 +148,20 @@ def name_best_player(work: Transaction, command: NameBestPlayer) -> None:
 
 def write_note(work: Transaction, command: WriteNote) -> None:
     """Write a note; one with a label replaces that with the same label."""
-    work.records.get(NOTED[command.subject], command.number)
+    if command.subject == "player":
+        number, key = 0, command.key
+        check_key(work.records, key)
+    else:
+        number, key = command.number, ""
+        work.records.get(NOTED[command.subject], number)
     text, label = a_line(a_name(command.text)), a_line(command.label)
     same = [
         row
-        for row in work.records.where(NoteRow, subject=command.subject, number=command.number)
+        for row in work.records.where(NoteRow, subject=command.subject, number=number, key=key)
         if (row.label.casefold() == label.casefold() if label else row.text == text)
     ]
-    number = same[0].id if same else work.new_number()
-    row = NoteRow(number, command.subject, command.number, label, text)
+    row_number = same[0].id if same else work.new_number()
+    row = NoteRow(row_number, command.subject, number, label, text, key)
     if same and row == same[0]:
         raise Refused("that note is there already")
     work.put(row)

@@ -127,17 +127,25 @@ def career_rows(view: PlayerPage, width: int) -> list[CareerRow]:
         rows += _group_rows(group, width)
     if view.drafted is not None:
         rows += _drafted_rows(view.drafted, width, played=bool(view.groups))
-    for title, marks in (
-        ("Longest plays", view.longest),
-        ("League records", view.records),
-        ("Team records", view.team_records),
-    ):
-        if marks:
+    marks = [
+        (title, [(f"{mark.title}: {mark.value}", mark.when) for mark in marks])
+        for title, marks in (
+            ("Longest plays", view.longest),
+            ("League records", view.records),
+            ("Team records", view.team_records),
+        )
+    ]
+    # The card of a drafted player has no room for notes.
+    notes = [(note.words, "") for note in view.notes if view.drafted is not None]
+    awards = [(award, season) for season, award in view.awards]
+    for title, lines in (*marks, ("Notes", notes), ("Awards", awards)):
+        if lines:
             rows.append((title, "", "page-head"))
-            rows += [(f"  {mark.title}: {mark.value}", mark.when, "page-row") for mark in marks]
-    if view.awards:
-        rows.append(("Awards", "", "page-head"))
-        rows += [(f"  {award}", season, "page-row") for season, award in view.awards]
+            for left, right in lines:
+                room = width - 4 - len(right)
+                *above, last = wrap(left, max(room, 20))
+                rows += [(f"  {line}", "", "page-row") for line in above]
+                rows.append((f"  {last}", right, "page-row"))
     if view.games:
         rows.append(("Games", "", "page-head"))
     for game in view.games:
