@@ -34,8 +34,7 @@ from quarterback.tui import leagues
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.overrides import keymap_of
 from quarterback.tui.context import ContextApp, GoTo
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.too_small import TooSmallScreen, too_small
+from quarterback.tui.dialogs import ChoiceDialog, TooSmallScreen, too_small
 from quarterback.tui.notice_text import on_screen
 from quarterback.tui.play.league_sync import LeagueResultSync
 from quarterback.tui.play.speed import BY_NAME, Speed, speed_of
@@ -517,7 +516,7 @@ class TableApp(ContextApp):
     async def open_examples(self) -> None:
         """The list of example games; one is replayed, and then the list is there again."""
         from quarterback.game.examples import list_examples, open_example
-        from quarterback.tui.dialogs.pick import PickerDialog
+        from quarterback.tui.dialogs import PickerDialog
         from quarterback.tui.review.replay import ReplayScreen
 
         games = await asyncio.to_thread(list_examples)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from league.store.errors import StoreError
 from quarterback.tui.context import ContextApp, GoTo
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 
 if TYPE_CHECKING:
     from league.store.games.store import Store

@@ -21,7 +21,7 @@ from league.store.games.store import Store, open_store
 from quarterback.cli import main
 from quarterback.league_office.chat_text import round_post
 from quarterback.rule_sets import of_header
-from quarterback.tui.draw.league.progress import result_line
+from quarterback.tui.draw.lines import result_line
 from quarterback.web.app import make_app
 from tests.publish.sites import moment_of
 from tests.tui.conftest import open_app, text_of, until

@@ -15,7 +15,7 @@ from quarterback.cli import main
 from quarterback.game.places import games_place, open_store
 from quarterback.rule_sets import of_header
 from quarterback.teams.saved import team_folder_in
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.team_pages import TeamScreen
 from rulesets.core.header import Header

@@ -9,8 +9,7 @@ from textual.widgets import Input
 
 from quarterback.rule_sets import WITH_TEAMS
 from quarterback.teams.saved import team_folder_in
-from quarterback.tui.dialogs.pick import PickerDialog
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import PickerDialog, TextPrompt
 from quarterback.tui.league.fields import Lines, PickField
 from quarterback.tui.setup.board_game import BoardGameScreen
 from quarterback.tui.teams.ratings import RollScreen

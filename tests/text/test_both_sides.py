@@ -11,7 +11,7 @@ from quarterback.game.saved import begin
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.series import FIRST
 from quarterback.text.both_sides import both_lines, both_sides
-from quarterback.tui.draw.reports.both_sides import both_sides_page
+from quarterback.tui.draw.game_reports import both_sides_page
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.sides import AS_READ
 

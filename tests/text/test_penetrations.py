@@ -13,7 +13,7 @@ from quarterback.rule_sets import header_of, rule_set, saturday_dial
 from quarterback.text.penetrations import penetrations_text
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.writer import front_page
-from quarterback.tui.draw.field.status import StatusView, status
+from quarterback.tui.draw.score_boards import StatusView, status
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call
 from rulesets.core.sentences.wording import Names

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from quarterback.text.dial_faces import Cell, brief
-from quarterback.tui.draw.dial.dial_window import WindowView
+from quarterback.tui.draw.dial_window import WindowView
 
 FRAME = "│|[]"
 MARKS = re.compile(r"[▸>]\s*(\d+)\s*[◂<]")

@@ -23,8 +23,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard, console_view
 from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.ruling import RulingScreen
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.play.scene import SceneMoment, scene_of
 from quarterback.tui.widgets.footer import KeysFooter
 from rulesets.core.events import Ruling

@@ -11,15 +11,11 @@ from textual.message import Message
 
 from quarterback.game.console.form_views import FormView
 from quarterback.game.console.rule_card import RuleCardView
-from quarterback.tui.draw.console.console_layout import console_plan
-from quarterback.tui.draw.field.downs import DownsView
-from quarterback.tui.draw.field.drive_strip import DriveView
-from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.layout import LayoutBox
-from quarterback.tui.draw.field.log import PlayLine
-from quarterback.tui.draw.field.score_boards import ScoreView
-from quarterback.tui.draw.field.status import StatusView
-from quarterback.tui.draw.words import BarView, WordsView
+from quarterback.tui.draw.gridiron import FieldView
+from quarterback.tui.draw.layout import LayoutBox, console_plan
+from quarterback.tui.draw.lines import BarView, WordsView
+from quarterback.tui.draw.log import DriveView, PlayLine
+from quarterback.tui.draw.score_boards import DownsView, ScoreView, StatusView
 from quarterback.tui.play.scene import Scene
 from quarterback.tui.widgets import pictures
 from quarterback.tui.widgets.entry_form import EntryFormWidget

@@ -10,7 +10,7 @@ from quarterback.entry.yard_lines import TIME_EXAMPLE, parse_clock, time_error
 from quarterback.game.clock import minutes
 from quarterback.game.timers import BoardTimers, Countdown, timer_line
 from quarterback.tui.console.game import ConsoleGame
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import TextPrompt
 from rulesets.core.refusal import Refused
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from quarterback.game.console.menu_items import OVERRIDE_EXAMPLE, OVERRIDE_QUESTION
 from quarterback.game.corrections import Correction, game_before, preview
 from quarterback.tui.console.game import ConsoleGame
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import TextPrompt
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Input
@@ -22,7 +22,7 @@ from textual.content import Content
 
 from quarterback.game.correction_text import WILL_BE, preview_lines
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs import PageScreen
 
 
 class PreviewScreen(PageScreen):

@@ -18,7 +18,7 @@ from quarterback.game.corrections import CorrectionLine, PendingInputs, lines, w
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Row, printable
-from quarterback.tui.draw.console.entry_list import entry_row
+from quarterback.tui.draw.log import entry_row
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.row_list import RowList

@@ -24,7 +24,7 @@ from quarterback.text.commentary.commentary import style_for
 from quarterback.text.inputs import event_words
 from quarterback.text.refusals import refusal_text
 from quarterback.tui.console.host import ConsoleHost, Stoppable
-from quarterback.tui.draw.console.dice import tumbling
+from quarterback.tui.draw.dice import tumbling
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import SceneMoment
 from quarterback.tui.play.speed import Speed

@@ -15,8 +15,7 @@ from quarterback.text.refusals import refusal_text
 from quarterback.tui.console.clock import ConsoleClock
 from quarterback.tui.console.corrections import ConsoleCorrections
 from quarterback.tui.console.game import ConsoleGame
-from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import ChoiceDialog, ConsentDialog, TextPrompt
 from quarterback.tui.help.screen import HelpScreen
 from rulesets.core.events import Call
 from rulesets.core.refusal import Refused

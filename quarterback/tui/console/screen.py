@@ -27,7 +27,7 @@ from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.console.help import console_help
 from quarterback.tui.console.menu import ConsoleMenu
-from quarterback.tui.draw.words import WordsView
+from quarterback.tui.draw.lines import WordsView
 from quarterback.tui.play.animation import banner_of
 from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.scene import Scene, colors_of, scene_of, status_of

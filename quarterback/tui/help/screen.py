@@ -13,7 +13,7 @@ from quarterback.text.dial_faces import LEGEND
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import NO_KEYMAP
 from quarterback.tui.bindings.commands import Command
-from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs import PageScreen
 
 ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "Title screen": (

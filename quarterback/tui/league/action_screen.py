@@ -23,7 +23,7 @@ from quarterback.league_office.actions.form_preview import FormPreview, commands
 from quarterback.league_office.edit_conflict import Versions, versions_of
 from quarterback.preferences import MOST_TEXT
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.action_form import ActionForm
 from quarterback.tui.league.fields import Lines, Marks

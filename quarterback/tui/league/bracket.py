@@ -17,10 +17,9 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.draw.league.bracket import Window
-from quarterback.tui.draw.league.bracket_plan import GAP
+from quarterback.tui.draw.league.bracket import GAP, Window
 from quarterback.tui.league.fixtures import FixtureGames, bracket_with_scores, label_open, live_in
 from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.pictures import BracketPicture

@@ -8,7 +8,7 @@ from textual.binding import BindingType
 
 from quarterback.league_office.chat_text import FORMS, Form, Post, write_post
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs import PageScreen
 
 WHAT: Final = (
     ("next", "Next games, with boards and times"),

@@ -25,9 +25,8 @@ from quarterback.league_office.dice_draws import (
 )
 from quarterback.league_office.number_lists import parse_numbers
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.text import TextPrompt
-from quarterback.tui.draw.console.dice import tumbling
+from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
+from quarterback.tui.draw.dice import tumbling
 from quarterback.tui.league.draft_table import DraftRoomScreen
 from quarterback.tui.league.edits import alone
 from rulesets.core.plain_text import capitalize

@@ -25,15 +25,17 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.dice_draws import sides_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.league.draft_room import draft_room, place_at, team_at
-from quarterback.tui.draw.league.draft_room import left_width as order_width
-from quarterback.tui.draw.league.draft_views import (
+from quarterback.tui.draw.league.draft_room import (
     AtTable,
     DraftTeam,
     DraftView,
     PickView,
     PlaceView,
+    draft_room,
+    place_at,
+    team_at,
 )
+from quarterback.tui.draw.league.draft_room import left_width as order_width
 from quarterback.tui.league.edits import Edits
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen

@@ -14,7 +14,7 @@ from textual.worker import Worker
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.store.errors import StoreError
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import TextPrompt
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.screen import LeagueScreen
 from rulesets.core.refusal import Refused

@@ -20,10 +20,7 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.context import AppContext
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.dialogs.pick import PickerDialog
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog, TextPrompt
 from quarterback.tui.draw.canvas import printable
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused

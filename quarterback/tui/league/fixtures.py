@@ -24,11 +24,10 @@ from quarterback.league_office.story_context import story_of
 from quarterback.text.story.league_notes import first_notes
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.small_page import small_page
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs import ChoiceDialog, PageScreen
 from quarterback.tui.draw.canvas import printable
+from quarterback.tui.draw.game_reports import league_report
 from quarterback.tui.draw.league.league_views import DayLine
-from quarterback.tui.draw.reports.league_report import league_report
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.review.replay import ReplayScreen

@@ -13,7 +13,7 @@ from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import FormChoice, forms_of_game
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.describe_commands import game_label
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.screen import LeagueScreen
 from rulesets.core.plain_text import capitalize

@@ -15,7 +15,7 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.rollover import roll_over, unplayed_words
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.league.edits import Edits, alone

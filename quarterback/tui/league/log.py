@@ -13,8 +13,7 @@ from quarterback.league_office.actions.undo import MANY
 from quarterback.league_office.describe_log import LogLine, latest_batch_size, log_lines
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import PageScreen, TextPrompt
 from quarterback.tui.draw.league.commissioner_page import LogPageRow, log_page, name_width
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LeaguePicture, LinesPicture, columns_picture

@@ -10,7 +10,7 @@ from league.model.ledger.rows import League
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.choices import current_season
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.league.odds_page import OddsRow, OddsView, odds_page, odds_row_at
+from quarterback.tui.draw.league.standings import OddsRow, OddsView, odds_page, odds_row_at
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LeaguePicture, LinesPicture
 from quarterback.tui.league.team_pages import TeamScreen

@@ -23,10 +23,10 @@ from quarterback.tui.draw.league.bracket import (
     bracket,
     clamped,
     game_at,
+    plan_of,
     scroll_to_game,
     side_at,
 )
-from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.league_views import (
     RecordLine,
 )

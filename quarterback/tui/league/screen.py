@@ -28,7 +28,7 @@ from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.lookup import find_season
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context, GoTo
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
 from quarterback.tui.widgets.caption import Caption

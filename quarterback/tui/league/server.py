@@ -11,8 +11,7 @@ from textual.binding import BindingType
 from league.store.location import StoreLocation
 from quarterback.league_office.server_process import ServerProcess
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import PageScreen, PickerDialog
 
 CHOICES: Final = (
     ("--lan", "The room: phones read every page, nothing can be entered"),

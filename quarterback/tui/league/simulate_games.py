@@ -21,9 +21,8 @@ from league.store.errors import StoreError
 from quarterback.league_office.computer_teams import for_the_program
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import AppContext, Context
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.text import TextPrompt
-from quarterback.tui.draw.league.progress import progress_bar, result_line
+from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
+from quarterback.tui.draw.lines import progress_bar, result_line
 
 if TYPE_CHECKING:
     from league.store.location import StoreLocation

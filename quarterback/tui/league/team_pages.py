@@ -23,7 +23,7 @@ from quarterback.league_office.team_files import code_in, team_file_commands, te
 from quarterback.teams.copies import keep_league_team
 from quarterback.teams.saved import TeamNotSaved
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.team_page import TeamView, choice_at, choices, team_page
 from quarterback.tui.league.edits import Edits, alone

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 
 from quarterback.game.controller import HEADS, TAILS
 from quarterback.game.play_result import PlayResult
-from quarterback.tui.draw.field.banner import BannerView
-from quarterback.tui.draw.field.flight import Flight, Way
-from quarterback.tui.draw.field.gridiron import END_ZONE, FIELD, FieldView
+from quarterback.tui.draw.banner import BannerView
+from quarterback.tui.draw.gridiron import END_ZONE, FIELD, FieldView, Flight, Way
 from quarterback.tui.play.speed import Speed
 from quarterback.tui.play.spin import SpinView
 from rulesets.core.events import Spin

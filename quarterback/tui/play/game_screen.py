@@ -12,8 +12,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.tui.context import Context
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs import ChoiceDialog, PageScreen
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import log_lines
 from rulesets.core.sides import SIDES

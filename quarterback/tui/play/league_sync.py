@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from league.store.errors import StoreError
 from quarterback.text.refusals import refusal_text
 from quarterback.tui.context import AppContext
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:  # the title is painted before these are needed

@@ -15,8 +15,7 @@ from quarterback.ai.review.report import (
 from quarterback.game.scorebook import Scorebook
 from quarterback.solo.puzzles import Puzzle, second_tries
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
-from quarterback.tui.draw.reports.win_probability_chart import chance_line
+from quarterback.tui.draw.game_reports import ReviewPart, ReviewView, chance_line, review_page
 from quarterback.tui.review.analysis import AnalysisWorker, chances_of
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.registry import names_of

@@ -22,8 +22,8 @@ from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
-from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.words import WordsView
+from quarterback.tui.draw.dial_window import WindowView
+from quarterback.tui.draw.lines import WordsView
 from quarterback.tui.play.scene import NO_HINT, SceneMoment, last_spin, rings_of, scene_of
 from quarterback.tui.play.speed import Speed, next_pace
 from quarterback.tui.play.spin import SpinView

@@ -10,9 +10,7 @@ from quarterback.game.controller import GameController
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import players_told
 from quarterback.text.score_lines import drive_records, how_scored, period_name
-from quarterback.tui.draw.reports.box_score import BoxView, Count
-from quarterback.tui.draw.reports.player_table import PlayerStatLine
-from quarterback.tui.draw.reports.scoring_summary import ScoreLine, ScoringView
+from quarterback.tui.draw.game_reports import BoxView, Count, PlayerStatLine, ScoreLine, ScoringView
 
 
 def box_of(game: GameController) -> BoxView:

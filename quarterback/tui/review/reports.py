@@ -26,11 +26,13 @@ from quarterback.text.both_sides import both_sides
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, printable
-from quarterback.tui.draw.reports.both_sides import both_sides_page
-from quarterback.tui.draw.reports.box_score import box_score
-from quarterback.tui.draw.reports.drive_chart import drive_chart
-from quarterback.tui.draw.reports.player_table import player_table
-from quarterback.tui.draw.reports.scoring_summary import scoring_summary
+from quarterback.tui.draw.game_reports import (
+    both_sides_page,
+    box_score,
+    drive_chart,
+    player_table,
+    scoring_summary,
+)
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import colors_of
 from quarterback.tui.review.analysis import can_look_back, looking_back

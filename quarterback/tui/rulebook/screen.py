@@ -23,7 +23,7 @@ from quarterback.text.explain import GameSituation
 from quarterback.text.rule import describe_rule
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
-from quarterback.tui.draw.words import hanging
+from quarterback.tui.draw.lines import hanging
 from quarterback.tui.rulebook.layout import (
     ListRow,
     PageLine,

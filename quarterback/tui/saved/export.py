@@ -20,7 +20,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.export import FORMATS, Format, suggested
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from rulesets.core.plain_text import capitalize
 from rulesets.core.sentences.wording import matchup

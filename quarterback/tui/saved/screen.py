@@ -21,9 +21,9 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.saved_games import matches, started_games
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import Row, printable, text_of
-from quarterback.tui.draw.reports.game_list import detail, game_row, heading
+from quarterback.tui.draw.game_list import detail, game_row, heading
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.widgets.caption import Caption

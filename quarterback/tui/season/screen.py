@@ -30,9 +30,7 @@ from quarterback.solo_season.schools import SCHOOLS, school_named
 from quarterback.text.story.plain import annual_text
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import ContextApp
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.page import WIDTH, PageScreen
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import WIDTH, ChoiceDialog, PageScreen, PickerDialog
 from quarterback.tui.draw.league.season_page import season_page
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 from league.store.errors import StoreError
 from quarterback.game.daily import daily_options
 from quarterback.tui.context import ContextApp
-from quarterback.tui.dialogs.choice import Answer, ChoiceDialog
-from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs import Answer, ChoiceDialog, PageScreen
 
 if TYPE_CHECKING:
     from league.store.games.store import Store

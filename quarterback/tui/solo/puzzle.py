@@ -37,7 +37,7 @@ from quarterback.solo.puzzles import (
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, printable
-from quarterback.tui.draw.field.dial_card import DialCardRow, dial_card_heading, dial_card_row
+from quarterback.tui.draw.cards import DialCardRow, dial_card_heading, dial_card_row
 from quarterback.tui.play.scene import SceneMoment, field_of
 from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.pictures import Gridiron

@@ -18,10 +18,9 @@ from league.store.errors import StoreError
 from quarterback.ai.review.analysis import Inputs
 from quarterback.ai.review.model import Review
 from quarterback.ai.solution_cache import Knowledge
-from quarterback.text.advice import AdviceView, advice_of
+from quarterback.text.advice import AdviceLine, AdviceView, advice_of
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.reports.advice import advice
+from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.play.ui_state import AT_REST, AwaitingPlayer
 from quarterback.tui.review.analysis import can_look_back, chances_of, looking_back, solving_words
 from quarterback.tui.table.hints import key_of
@@ -31,6 +30,59 @@ from quarterback.tui.widgets.picture import Picture
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
 from rulesets.core.state import State
+
+NUMBER, TITLE, FIGURE = 4, 14, 8
+LEAST_BAR = 8
+
+
+def advice(view: AdviceView, width: int, skin: Skin = UNICODE) -> list[Row]:
+    """A call a row, with its words below it, in the order of the signals; the sentence above."""
+    words = wrap(view.summary, width) if view.summary else []
+    notes = [
+        wrap(line.expectation, width - NUMBER) if line.expectation else [] for line in view.lines
+    ]
+    top = len(words) + bool(words)
+    canvas = Canvas(width, top + len(notes) + sum(len(rows) for rows in notes), "advice")
+    for y, row in enumerate(words):
+        canvas.put(0, y, row, "advice-says")
+    best = max((line.worth for line in view.lines), default=0.0)
+    y = top
+    for line, rows in zip(view.lines, notes, strict=True):
+        _advice_row(canvas, y, line, best, width, skin)
+        for below, row in enumerate(rows, y + 1):
+            canvas.put(NUMBER, below, row, "advice-dim")
+        y += 1 + len(rows)
+    return canvas.rows()
+
+
+def _advice_row(
+    canvas: Canvas, y: int, line: AdviceLine, best: float, width: int, skin: Skin
+) -> None:
+    role = "advice-best" if line.best else "advice"
+    mark = skin.last if line.best else " "
+    canvas.put(0, y, f"{mark}{'' if line.signal is None else line.signal:>2} ", role)
+    canvas.put(NUMBER, y, truncate(line.title, TITLE - 1, skin.more), role)
+    x = NUMBER + TITLE
+    canvas.put(x, y, f"{line.worth * 100:5.1f}%", role)
+    x += FIGURE
+    bar = width - x - FIGURE
+    if bar >= LEAST_BAR:
+        canvas.put(
+            x, y, filled(line.worth, bar, skin), "advice-bar-best" if line.best else "advice-bar"
+        )
+        x += bar + 1
+    short = (line.worth - best) * 100
+    if short <= -0.05 and width - x >= FIGURE - 1:
+        canvas.put(x, y, f"{short:6.1f}", "advice-dim")
+
+
+def filled(share: float, width: int, skin: Skin) -> str:
+    """A bar of `width` cells, so much of it filled from the left."""
+    steps = len(skin.widths) - 1
+    full = round(min(max(share, 0.0), 1.0) * width * steps)
+    marks = [skin.widths[min(max(full - cell * steps, 0), steps)] for cell in range(width)]
+    return "".join(marks)
+
 
 LOOK_AGAIN = 0.5
 """Seconds between two looks at how far the work is."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from league.store.errors import StoreError
 from quarterback.game.daily import PLAYED_ONCE
 from quarterback.game.play_result import play_result
-from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
+from quarterback.tui.dialogs import ChoiceDialog, ConsentDialog
 from quarterback.tui.play.ui_state import AT_REST
 from quarterback.tui.table.state import TableState
 from rulesets.core.plain_text import capitalize

@@ -6,7 +6,7 @@ from quarterback.game.controller import GameController
 from quarterback.text.tutorial import KeyNames, Lesson
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import AppContext
-from quarterback.tui.draw.words import WordsView
+from quarterback.tui.draw.lines import WordsView
 from quarterback.tui.theme.glyphs import ASCII
 
 

@@ -11,8 +11,8 @@ from dataclasses import replace
 from league.model.stats.scoring import SCORES
 from quarterback.game.play_result import PlayResult
 from quarterback.text.needs import Need
-from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.field.coin import CoinView
+from quarterback.tui.draw.banner import CoinView
+from quarterback.tui.draw.dial_window import WindowView
 from quarterback.tui.play.animation import (
     BallStep,
     BannerStep,

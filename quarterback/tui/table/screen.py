@@ -16,13 +16,11 @@ from textual.timer import Timer
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.dial.signal_card import CardView, signal_at
-from quarterback.tui.draw.field.banner import BannerView
-from quarterback.tui.draw.field.choices import choice_at
-from quarterback.tui.draw.field.coin import CoinView
-from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.status import StatusView
+from quarterback.tui.draw.banner import BannerView, CoinView
+from quarterback.tui.draw.cards import CardView, choice_at, signal_at
+from quarterback.tui.draw.dial_window import WindowView
+from quarterback.tui.draw.gridiron import FieldView
+from quarterback.tui.draw.score_boards import StatusView
 from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.scene import Scene
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, Paused

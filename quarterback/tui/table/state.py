@@ -24,12 +24,11 @@ from quarterback.text.explain import GameSituation, situation_of
 from quarterback.text.needs import Need, need_of
 from quarterback.text.stakes import stakes_words
 from quarterback.tui.context import AppContext
-from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.field.banner import BannerView
-from quarterback.tui.draw.field.coin import CoinView
-from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.status import StatusView
-from quarterback.tui.draw.words import WordsView
+from quarterback.tui.draw.banner import BannerView, CoinView
+from quarterback.tui.draw.dial_window import WindowView
+from quarterback.tui.draw.gridiron import FieldView
+from quarterback.tui.draw.lines import WordsView
+from quarterback.tui.draw.score_boards import StatusView
 from quarterback.tui.play.animation import CoinStep, Spinning
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import Scene, SceneMoment, scene_of

@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 
 from quarterback.teams.rating_rolls import Rolling, by_chance, rolling, to_the_end, typed
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.widgets.choice import ChoiceField
 from quarterback.tui.widgets.footer import KeysFooter

@@ -25,8 +25,7 @@ from quarterback.teams.form import TeamError, filled, sheet_of, texts_of
 from quarterback.teams.saved import SavedTeam, TeamFolder, TeamNotSaved
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.league.fields import Lines
 from quarterback.tui.setup.form import GameForm, row

@@ -18,7 +18,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, whole_words
-from quarterback.tui.draw.title.title_art import MENU_WIDTH, ROLES, title_art, title_plan
+from quarterback.tui.draw.title_art import MENU_WIDTH, ROLES, title_art, title_plan
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.menu import Menu
 from quarterback.tui.widgets.picture import Picture

@@ -2,22 +2,87 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
-from quarterback.tui.draw.dial.dial_window import WindowView, seen
-from quarterback.tui.draw.field.board_layout import board_plan
-from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.layout import LayoutBox, Plan, place_hint, plan
-from quarterback.tui.draw.field.status import StatusView
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.cards import CardView, signal_card
+from quarterback.tui.draw.dial_window import (
+    BAND,
+    IN_SLOT,
+    ON_BAND,
+    SLOTTED,
+    WindowView,
+    dial_window,
+    seen,
+)
+from quarterback.tui.draw.disc import LIT_NUMBER, NUMBER, POINTS, disc, still
+from quarterback.tui.draw.gridiron import FieldView
+from quarterback.tui.draw.layout import LayoutBox, Plan, board_plan, place_hint, plan
+from quarterback.tui.draw.score_boards import StatusView
 from quarterback.tui.play.scene import Scene
-from quarterback.tui.widgets import dial, pictures
+from quarterback.tui.widgets import pictures
 from quarterback.tui.widgets.dial_image import DialPicture
 from quarterback.tui.widgets.picture import Picture
-from quarterback.tui.widgets.pictures import Gridiron
+from quarterback.tui.widgets.pictures import CARD_ROLES, Gridiron
+
+
+def window() -> Picture[WindowView]:
+    """Twelve rings, and the slot."""
+    roles = (
+        *ON_BAND,
+        *(role + BAND for role in ON_BAND),
+        *(role + IN_SLOT for role in SLOTTED),
+        *("dial-number", "lit"),
+    )
+    return Picture(dial_window, WindowView({}), roles, id="window")
+
+
+def card(side: str) -> Picture[CardView]:
+    """A side's signals, with the marker."""
+    roles = (*CARD_ROLES, "card-owner-dim", "card-back")
+    return Picture(signal_card, CardView("", ()), roles, id=f"{side}_card")
+
+
+LARGE = 20
+"""Rows from which on a disc is large."""
+
+
+class Disc(Picture[WindowView]):
+    """The round dial, turning under its slot. Too quick for the eye it is a blur with streaks
+    going round; when it can be followed it clicks from sector to sector. In between, nothing is
+    painted."""
+
+    _waits = False
+    """Whether the last picture of the blur was left out."""
+
+    def __init__(self) -> None:
+        roles = (
+            "dial",
+            "slot",
+            "disc-off",
+            NUMBER,
+            LIT_NUMBER,
+            *(f"disc-{point}" for point in POINTS),
+        )
+        super().__init__(disc, WindowView({}), roles, id="disc")
+
+    def show(self, view: WindowView) -> None:
+        """Show the dial at another position. A large disc is a blur at every other frame only: the
+        eye sees no more, and a slow terminal takes no more."""
+        self._waits = view.fast and self.view.fast and not self._waits and self.size.height > LARGE
+        if self._waits:
+            return
+        at = view.position if view.fast else still(view.position, view.sectors)
+        super().show(replace(view, position=at))
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a size; without colors, signs stand for them."""
+        return disc(self.view, width, height, self.skin, signs=self.app.no_color)
 
 
 class BoardWidget(Container):
@@ -36,11 +101,11 @@ class BoardWidget(Container):
         yield pictures.downs_box()
         yield pictures.scores()
         yield pictures.caption()
-        yield dial.card("home")
-        yield dial.window()
-        yield dial.card("visitors")
+        yield card("home")
+        yield window()
+        yield card("visitors")
         yield pictures.choice_list()
-        yield dial.Disc()
+        yield Disc()
         pictured = getattr(self.app, "picture_widget", None)
         if pictured is not None:
             yield DialPicture(pictured)

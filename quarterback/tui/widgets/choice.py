@@ -70,7 +70,7 @@ class ChoiceField(Widget, can_focus=True):
 
     def action_list(self) -> None:
         """The list of all values: nothing is changed before one is taken."""
-        from quarterback.tui.dialogs.pick import PickerDialog
+        from quarterback.tui.dialogs import PickerDialog
 
         def picked(value: str | None) -> None:
             if value is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual import events
 from textual.message import Message
 
-from quarterback.tui.draw.console.form import FormView, item_at, more_at, sheet, slot_at
+from quarterback.game.console.form_views import FormView
+from quarterback.tui.draw.form import item_at, more_at, sheet, slot_at
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import CARD_ROLES
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
+from quarterback.tui.draw.banner import BannerView, CoinView, banner, coin
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.field.banner import BannerView, banner
-from quarterback.tui.draw.field.coin import CoinView, coin
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import TEAMS

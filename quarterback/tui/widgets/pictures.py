@@ -11,16 +11,19 @@ from league.views.charts import WinChart
 from quarterback.game.console.rule_card import RuleCardView
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.console.rule_card import rule_card
-from quarterback.tui.draw.field.choices import ChoicesView, choices
-from quarterback.tui.draw.field.downs import DownsView, downs
-from quarterback.tui.draw.field.drive_strip import DriveView, drive_strip
-from quarterback.tui.draw.field.gridiron import MOWN, ON_TURF, FieldView, gridiron, yard_at
-from quarterback.tui.draw.field.log import PlayLine, log
-from quarterback.tui.draw.field.score_boards import ScoreView, score_boards
-from quarterback.tui.draw.field.status import StatusView, status
-from quarterback.tui.draw.reports.win_probability_chart import chance_line
-from quarterback.tui.draw.words import BarView, WordsView, bar, words
+from quarterback.tui.draw.cards import ChoicesView, choices, rule_card
+from quarterback.tui.draw.game_reports import chance_line
+from quarterback.tui.draw.gridiron import MOWN, ON_TURF, FieldView, gridiron, yard_at
+from quarterback.tui.draw.lines import BarView, WordsView, bar, words
+from quarterback.tui.draw.log import DriveView, PlayLine, drive_strip, log
+from quarterback.tui.draw.score_boards import (
+    DownsView,
+    ScoreView,
+    StatusView,
+    downs,
+    score_boards,
+    status,
+)
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.picture import Picture
 

@@ -11,7 +11,7 @@ from quarterback.entry.dice import chart
 from quarterback.entry.preview import AnswerPreview
 from quarterback.game.console.show_form import form_view
 from quarterback.rule_sets import rule_set
-from quarterback.tui.draw.console.form import sheet
+from quarterback.tui.draw.form import sheet
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.dice import COIN
 from rulesets.core.session import Session

@@ -15,8 +15,8 @@ from quarterback.tui.app import TableApp
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.draw.canvas import text_of as drawn
-from quarterback.tui.draw.console.rule_card import card_rows, rule_card
-from quarterback.tui.draw.field.status import status
+from quarterback.tui.draw.cards import card_rows, rule_card
+from quarterback.tui.draw.score_boards import status
 from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.play.scene import SceneMoment, status_of
 from rulesets.core.awaiting import Over

@@ -16,8 +16,7 @@ from quarterback.game.console.menu_items import (
 )
 from quarterback.tui.console.amendment import AmendScreen
 from quarterback.tui.console.entries import EntriesScreen, EntryChoice
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.play.key_guard import HELD, SOON
 from rulesets.core.awaiting import Chance, Decide, Observe, Over
 from rulesets.core.events import Call, Report, Roll, Ruling

@@ -9,7 +9,7 @@ import pytest
 
 from quarterback.entry.form import new_form
 from quarterback.entry.spot_input import accepts_spot
-from quarterback.tui.dialogs.too_small import TooSmallScreen
+from quarterback.tui.dialogs import TooSmallScreen
 from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.advance import advance

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from quarterback.text.dial_faces import Cell, brief
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.dial.dial_window import WindowView, dial_window, seen
-from quarterback.tui.draw.field.layout import HINT_BESIDE, LayoutBox, pitch, plan
+from quarterback.tui.draw.cards import pitch
+from quarterback.tui.draw.dial_window import WindowView, dial_window, seen
+from quarterback.tui.draw.layout import HINT_BESIDE, LayoutBox, plan
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from rulesets.littlefield.faces import RINGS_OF, Unreadable, read_face

@@ -14,8 +14,8 @@ from textual.geometry import Region
 from quarterback.rule_sets import shipped_dial
 from quarterback.text.dial_faces import KINDS, Cell, role_of
 from quarterback.tui.draw.canvas import Canvas, text_of
-from quarterback.tui.draw.dial.dial_window import WindowView, dial_window, seen
-from quarterback.tui.draw.dial.disc import (
+from quarterback.tui.draw.dial_window import WindowView, dial_window, seen
+from quarterback.tui.draw.disc import (
     LIT_NUMBER,
     NUMBER,
     SIGNS,
@@ -23,8 +23,8 @@ from quarterback.tui.draw.dial.disc import (
     sextant,
     still,
 )
-from quarterback.tui.draw.field.drive_strip import DriveView, Stride, drive_strip
-from quarterback.tui.draw.field.status import StatusView, status
+from quarterback.tui.draw.log import DriveView, Stride, drive_strip
+from quarterback.tui.draw.score_boards import StatusView, status
 from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE
 from quarterback.tui.widgets.picture import changes
 from tests.tui.cells import cells_of

@@ -13,12 +13,9 @@ from rich.cells import cell_len
 from quarterback.rule_sets import shipped_dial
 from quarterback.text.dial_faces import Cell, brief, role_of
 from quarterback.tui.draw.canvas import Canvas, text_of, truncate, wrap
-from quarterback.tui.draw.dial.dial_window import WindowView, cell_width, dial_window, turned
-from quarterback.tui.draw.dial.signal_card import CardView, signal_at, signal_card
-from quarterback.tui.draw.field.choices import ChoicesView, choices
-from quarterback.tui.draw.field.downs import DownsView, downs
-from quarterback.tui.draw.field.drive_strip import DriveView, Stride, drive_strip
-from quarterback.tui.draw.field.gridiron import (
+from quarterback.tui.draw.cards import CardView, ChoicesView, choices, signal_at, signal_card
+from quarterback.tui.draw.dial_window import WindowView, cell_width, dial_window, turned
+from quarterback.tui.draw.gridiron import (
     MOWN,
     FieldView,
     column_of,
@@ -27,11 +24,17 @@ from quarterback.tui.draw.field.gridiron import (
     width_for,
     yard_at,
 )
-from quarterback.tui.draw.field.layout import plan
-from quarterback.tui.draw.field.log import PlayLine, log
-from quarterback.tui.draw.field.score_boards import ScoreView, score_boards
-from quarterback.tui.draw.field.status import StatusView, status
-from quarterback.tui.draw.words import BarView, WordsView, bar, hanging, words
+from quarterback.tui.draw.layout import plan
+from quarterback.tui.draw.lines import BarView, WordsView, bar, hanging, words
+from quarterback.tui.draw.log import DriveView, PlayLine, Stride, drive_strip, log
+from quarterback.tui.draw.score_boards import (
+    DownsView,
+    ScoreView,
+    StatusView,
+    downs,
+    score_boards,
+    status,
+)
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.cells import cells_of
 

@@ -7,8 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.field.flight import Flight, goal_line, posts_apart, row_of, yard_of
-from quarterback.tui.draw.field.gridiron import FieldView, column_of, gridiron, width_for
+from quarterback.tui.draw.gridiron import (
+    FieldView,
+    Flight,
+    column_of,
+    goal_line,
+    gridiron,
+    posts_apart,
+    row_of,
+    width_for,
+    yard_of,
+)
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.cells import cells_of
 

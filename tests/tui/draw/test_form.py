@@ -12,19 +12,11 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import App, ComposeResult
 
+from quarterback.game.console.form_views import DieView, FormView, ItemView, SlotView
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.console.form import (
-    DieView,
-    FormView,
-    ItemView,
-    SlotView,
-    item_at,
-    more_at,
-    sheet,
-    slot_at,
-    tumbling,
-)
-from quarterback.tui.draw.field.gridiron import FieldView, column_of, width_for
+from quarterback.tui.draw.dice import tumbling
+from quarterback.tui.draw.form import item_at, more_at, sheet, slot_at
+from quarterback.tui.draw.gridiron import FieldView, column_of, width_for
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from quarterback.tui.widgets.entry_form import EntryFormWidget
 from quarterback.tui.widgets.pictures import Gridiron

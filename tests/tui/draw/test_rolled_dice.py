@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterback.game.console.form_views import DieView, FormView, ItemView, RolledView
-from quarterback.tui.draw.console.form import sheet
+from quarterback.tui.draw.form import sheet
 
 ROLLED = (
     RolledView("Home: the defense's call", (DieView(6, "1"),), "4-3, zone"),

@@ -7,12 +7,14 @@ import pytest
 from league.views.charts import WinChart
 from quarterback.text.advice import AdviceLine, AdviceView
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.reports.advice import advice, filled
-from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
-from quarterback.tui.draw.reports.win_probability_chart import (
+from quarterback.tui.draw.game_reports import (
+    ReviewPart,
+    ReviewView,
     chance_line,
     columns,
+    review_page,
 )
+from quarterback.tui.table.analysis import advice, filled
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 
 

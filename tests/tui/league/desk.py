@@ -11,7 +11,7 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.league.fields import Lines, PickField, field_id
 from quarterback.tui.league.front_page import FrontPageScreen

@@ -17,10 +17,7 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.preferences import Preferences
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.dialogs.pick import PickerDialog
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog, TextPrompt
 from quarterback.tui.draw.league.league_views import Heading
 from quarterback.tui.league.action_screen import ActionScreen, EditConflictDialog
 from quarterback.tui.league.commissioner import CommissionerScreen

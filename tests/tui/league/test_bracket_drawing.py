@@ -20,8 +20,14 @@ from league.views.bracket_reader import bracket_view, places_at
 from league.views.brackets import BracketView
 from league.views.games import GameCard
 from quarterback.tui.draw.canvas import printable, text_of
-from quarterback.tui.draw.league.bracket import Window, bracket, clamped, scroll_to_game, side_at
-from quarterback.tui.draw.league.bracket_plan import plan_of
+from quarterback.tui.draw.league.bracket import (
+    Window,
+    bracket,
+    clamped,
+    plan_of,
+    scroll_to_game,
+    side_at,
+)
 from quarterback.tui.league.page_views import by_rounds
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.tui.cells import cells_of

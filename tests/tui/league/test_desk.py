@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.dialogs.pick import PickerDialog
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog, TextPrompt
 from quarterback.tui.league.commissioner import CommissionerScreen
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.log import LogScreen

@@ -21,11 +21,9 @@ from league.store.ledger.leagues import OpenLeague
 from league.views.text import number_runs
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.canvas import text_of as picture_text
-from quarterback.tui.draw.league.draft_room import draft_room
-from quarterback.tui.draw.league.draft_views import AtTable, DraftView
+from quarterback.tui.draw.league.draft_room import AtTable, DraftView, draft_room
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.draft_table import draft_view
 from quarterback.tui.play.speed import BY_NAME

@@ -21,8 +21,7 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs import ChoiceDialog, PageScreen
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.fixtures import PastGameScreen
 from quarterback.tui.league.front_page import FrontPageScreen

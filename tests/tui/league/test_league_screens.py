@@ -22,7 +22,7 @@ from league.store.errors import Busy, Damaged
 from league.store.ledger.leagues import OpenLeague
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.league import screen as league_screen

@@ -8,9 +8,14 @@ import pytest
 from rich.cells import cell_len
 
 from league.model.ledger.rows import Stage, Team
-from quarterback.tui.dialogs.pick import PickerDialog
-from quarterback.tui.draw.league.odds_page import OddsView, odds_page, odds_row_at
-from quarterback.tui.draw.league.standings import row_at, standings
+from quarterback.tui.dialogs import PickerDialog
+from quarterback.tui.draw.league.standings import (
+    OddsView,
+    odds_page,
+    odds_row_at,
+    row_at,
+    standings,
+)
 from quarterback.tui.draw.league.team_page import team_page
 from quarterback.tui.league.chat import ChatTextScreen
 from quarterback.tui.league.odds import OddsScreen, odds_view

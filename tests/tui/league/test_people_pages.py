@@ -16,7 +16,7 @@ from league.views.careers import PlayerBook, PlayerPage
 from league.views.moment import moment_of
 from league.views.text import games_out, number_runs
 from quarterback.preferences import Preferences
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import text_of as picture_text
 from quarterback.tui.draw.league.player_page import player_page
 from quarterback.tui.draw.league.team_page import (

@@ -15,9 +15,8 @@ from textual.widgets import Input
 from league.model.ledger.rows import Fixture, ResultRow
 from quarterback.league_office.signature import BY
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.text import TextPrompt
-from quarterback.tui.draw.league.progress import progress_bar, result_line
+from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
+from quarterback.tui.draw.lines import progress_bar, result_line
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.pages import ScheduleScreen
 from quarterback.tui.league.simulate_games import SimulateGamesScreen

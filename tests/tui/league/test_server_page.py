@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from quarterback.tui.dialogs.pick import PickerDialog
-from quarterback.tui.draw.words import hanging
+from quarterback.tui.dialogs import PickerDialog
+from quarterback.tui.draw.lines import hanging
 from quarterback.tui.league import server
 from quarterback.tui.league.server import CHOICES, ServerScreen
 from tests.tui.conftest import until

@@ -9,12 +9,10 @@ import pytest
 
 from quarterback.game.controller import HEADS, TAILS
 from quarterback.game.play_result import PlayResult
-from quarterback.tui.dialogs.too_small import TooSmallScreen
+from quarterback.tui.dialogs import TooSmallScreen
+from quarterback.tui.draw.banner import BannerView, CoinView, banner, coin, letters
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.field.banner import BannerView, banner, letters
-from quarterback.tui.draw.field.coin import CoinView, coin
-from quarterback.tui.draw.field.flight import Flight
-from quarterback.tui.draw.field.gridiron import FieldView
+from quarterback.tui.draw.gridiron import FieldView, Flight
 from quarterback.tui.play.animation import BannerStep, CoinStep, DialPause, Spinning, flight_of
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, CoachDelay, Paused

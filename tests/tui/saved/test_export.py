@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Input
 
 from quarterback.rule_sets import of_header
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.saved.export import ExportScreen
 from rulesets.core.notation import read_game
 from tests.tui.conftest import Table, at_table, text_of

@@ -27,9 +27,9 @@ from quarterback.league_office.fixture_games import open_fixture, suspend_stored
 from quarterback.rule_sets import header_of, rule_set
 from quarterback.text.saved_games import listed
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.reports.game_list import columns, detail, game_row, heading
+from quarterback.tui.draw.game_list import columns, detail, game_row, heading
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen

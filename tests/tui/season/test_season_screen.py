@@ -15,9 +15,7 @@ from quarterback.solo_season import season as solo
 from quarterback.solo_season.page import page_of
 from quarterback.solo_season.schools import school_named
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog
 from quarterback.tui.draw.canvas import text_of as text_of_rows
 from quarterback.tui.draw.league.season_page import season_page
 from quarterback.tui.league.pages import StandingsScreen

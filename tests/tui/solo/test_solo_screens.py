@@ -13,8 +13,7 @@ from textual.pilot import Pilot
 from quarterback.ai import array_files
 from quarterback.solo.puzzles import ANSWERS, number_of_day, read_answers
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs import ChoiceDialog, PageScreen
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.solo.opening import CareerScreen, LadderScreen
 from quarterback.tui.solo.puzzle import PuzzleScreen

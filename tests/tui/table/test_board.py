@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from quarterback.preferences import Preferences
-from quarterback.tui.draw.words import WordsView
+from quarterback.tui.draw.lines import WordsView
 from quarterback.tui.play.scene import scene_of
-from quarterback.tui.widgets.board import BoardWidget
-from quarterback.tui.widgets.dial import Disc
+from quarterback.tui.widgets.board import BoardWidget, Disc
 from quarterback.tui.widgets.picture import Picture
 from tests.tui.conftest import at_table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
+from quarterback.tui.dialogs import ChoiceDialog, ConsentDialog
 from quarterback.tui.play.scene import log_lines
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Tick

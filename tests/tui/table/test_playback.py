@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quarterback.game import controller
-from quarterback.tui.draw.field.banner import BannerView
+from quarterback.tui.draw.banner import BannerView
 from quarterback.tui.play.animation import BannerStep, CoinStep, DialPause, Spinning
 from quarterback.tui.play.scene import scene_of
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quarterback.preferences import Preferences
-from quarterback.tui.draw.field.layout import pitch
+from quarterback.tui.draw.cards import pitch
 from quarterback.tui.play.animation import Spinning
 from quarterback.tui.play.scene import rings_of
 from quarterback.tui.play.ui_state import Animating

@@ -10,8 +10,7 @@ import pytest
 from quarterback.game import saved
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
-from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
-from quarterback.tui.dialogs.too_small import TooSmallScreen
+from quarterback.tui.dialogs import ChoiceDialog, ConsentDialog, TooSmallScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, Paused
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen

@@ -13,11 +13,10 @@ from quarterback.game.saved import begin
 from quarterback.game.scorebook import Scorebook
 from quarterback.preferences import Preferences
 from quarterback.tui.context import AppContext
-from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.field.banner import BannerView
-from quarterback.tui.draw.field.coin import CoinView
-from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.status import StatusView
+from quarterback.tui.draw.banner import BannerView, CoinView
+from quarterback.tui.draw.dial_window import WindowView
+from quarterback.tui.draw.gridiron import FieldView
+from quarterback.tui.draw.score_boards import StatusView
 from quarterback.tui.play.scene import Scene
 from quarterback.tui.play.speed import BY_NAME, Speed
 from quarterback.tui.play.ui_state import Animating

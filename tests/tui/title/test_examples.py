@@ -6,7 +6,7 @@ import pytest
 
 from quarterback.game.examples import example_games, list_examples, open_example
 from quarterback.rule_sets import CODES
-from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.state import OVER

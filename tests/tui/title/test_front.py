@@ -9,8 +9,7 @@ from textual.widgets import Input, Static
 
 from quarterback.files.preferences import read_preferences
 from quarterback.preferences import Preferences
-from quarterback.tui.dialogs.choice import ChoiceDialog
-from quarterback.tui.dialogs.too_small import TooSmallScreen
+from quarterback.tui.dialogs import ChoiceDialog, TooSmallScreen
 from quarterback.tui.settings.keys import OwnKeysScreen
 from quarterback.tui.settings.screen import SettingsScreen
 from quarterback.tui.settings.theme import ChooseThemeScreen

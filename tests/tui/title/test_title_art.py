@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.title.title_art import (
+from quarterback.tui.draw.title_art import (
     FOOT,
     LARGE,
     LARGEST,

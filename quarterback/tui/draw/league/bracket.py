@@ -11,11 +11,30 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from league.views.bracket_plan import BracketBand, BracketPlan, Spot
+from league.views.bracket_plan import BracketBand, BracketForm, BracketPlan, Spot, columns, planned
 from league.views.brackets import MARKS, BracketBye, BracketGame, BracketSide, BracketView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
-from quarterback.tui.draw.league.bracket_plan import GAP
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+GAP: Final = 3
+"""Columns between two rounds: the lines run there."""
+LEAST, MOST = 21, 34
+"""Cells across a game."""
+
+
+def plan_of(view: BracketView, width: int, height: int, framed: bool | None = None) -> BracketPlan:
+    """A plan for a window of this size. Games are framed where there is room for all of them so,
+    unless it is said how they shall be."""
+    rounds = max(columns(view), 1)
+    # One cell is the window's own edge; lines between rounds need theirs.
+    fit = (width - 1 - GAP * (rounds - 1)) // rounds
+    across = min(max(fit, LEAST), MOST)
+    tall = planned(view, BracketForm(across, height=4, stride=4, first=1, gap=GAP))
+    if framed or (framed is None and tall.height <= height):
+        return tall
+    flat = BracketForm(across, height=2, stride=3, first=0, gap=GAP)
+    return planned(view, flat) if view.games else tall
+
 
 LIGHT, HEAVY = 1, 2
 NORTH, EAST, SOUTH, WEST = range(4)

@@ -11,8 +11,7 @@ from rich.cells import cell_len
 from league.views.games import GameCard
 from league.views.standings import StandingsTable
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
-from quarterback.tui.draw.league.bracket import Window, bracket, scroll_to_game
-from quarterback.tui.draw.league.bracket_plan import plan_of
+from quarterback.tui.draw.league.bracket import Window, bracket, plan_of, scroll_to_game
 from quarterback.tui.draw.league.commissioner_page import steps_drawn
 from quarterback.tui.draw.league.league_views import LeaguePage
 from quarterback.tui.draw.league.schedule import put_line, room_of, width_of

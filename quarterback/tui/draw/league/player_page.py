@@ -12,7 +12,7 @@ from league.views.careers import PlayerPage, StatGroup
 from league.views.players import PlayerCareer
 from quarterback.game.console.form_views import DieView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
-from quarterback.tui.draw.console.dice import dice_rows, small_dice
+from quarterback.tui.draw.dice import dice_rows, small_dice
 from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from quarterback.solo_season.page import SchoolGame, SeasonPage
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
-from quarterback.tui.draw.league.progress import scored_teams
+from quarterback.tui.draw.lines import scored_teams
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 1

@@ -14,8 +14,8 @@ from league.views.players import RosterLine
 from league.views.teams import RivalLine, TeamCard
 from league.views.text import number_runs
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
-from quarterback.tui.draw.league.progress import scored_teams
 from quarterback.tui.draw.league.standings import first_seen
+from quarterback.tui.draw.lines import scored_teams
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 2

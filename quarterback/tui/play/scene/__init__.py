@@ -12,16 +12,12 @@ from quarterback.team_colors import TEAM_COLORS
 from quarterback.text.dial_faces import brief
 from quarterback.text.penetrations import penetrations_of
 from quarterback.tui.draw.canvas import short_name
-from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.dial.signal_card import CardView
-from quarterback.tui.draw.field.choices import ChoicesView
-from quarterback.tui.draw.field.downs import DownsView
-from quarterback.tui.draw.field.drive_strip import DriveView
-from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.log import PlayLine
-from quarterback.tui.draw.field.score_boards import ScoreView
-from quarterback.tui.draw.field.status import StatusView
-from quarterback.tui.draw.words import BarView, WordsView
+from quarterback.tui.draw.cards import CardView, ChoicesView
+from quarterback.tui.draw.dial_window import WindowView
+from quarterback.tui.draw.gridiron import FieldView
+from quarterback.tui.draw.lines import BarView, WordsView
+from quarterback.tui.draw.log import DriveView, PlayLine
+from quarterback.tui.draw.score_boards import DownsView, ScoreView, StatusView
 from quarterback.tui.play.scene.cards import card_of, choices_of
 from quarterback.tui.play.scene.dial import LastSpin, last_spin, rings_of, window_of
 from quarterback.tui.play.scene.moment import SceneMoment, SceneTags

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterback.tui.draw.dial.signal_card import CardView
-from quarterback.tui.draw.field.choices import ChoicesView
+from quarterback.tui.draw.cards import CardView, ChoicesView
 from quarterback.tui.play.scene.dial import considered_ring
 from quarterback.tui.play.scene.moment import SceneMoment
 from rulesets.core.awaiting import Chance, Decide

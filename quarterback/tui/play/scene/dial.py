@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from quarterback.text.dial_faces import Cell
-from quarterback.tui.draw.dial.dial_window import WindowView
+from quarterback.tui.draw.dial_window import WindowView
 from quarterback.tui.play.scene.moment import SceneMoment
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide

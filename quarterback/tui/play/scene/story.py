@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from league.model.stats.drives import drive_of_half
 from quarterback.text.commentary.commentary import Commentary
 from quarterback.text.dial_faces import brief
-from quarterback.tui.draw.field.drive_strip import DriveView, Stride
-from quarterback.tui.draw.field.log import PlayLine, initials
-from quarterback.tui.draw.words import WordsView
+from quarterback.tui.draw.lines import WordsView
+from quarterback.tui.draw.log import DriveView, PlayLine, Stride, initials
 from quarterback.tui.play.scene.cards import signals_of
 from quarterback.tui.play.scene.dial import LastSpin, rings_of
 from quarterback.tui.play.scene.moment import SceneMoment

@@ -22,8 +22,7 @@ from operator import itemgetter
 
 from quarterback.text.dial_faces import Cell, role_of
 from quarterback.tui.draw.canvas import Canvas, Piece, Row
-from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.dial.latest import latest
+from quarterback.tui.draw.dial_window import WindowView, latest
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 SIGNS = {

@@ -8,14 +8,36 @@ between its marks: the sector that would count now.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from quarterback.text.dial_faces import KINDS, Cell, brief, role_of
 from quarterback.tui.draw.canvas import Canvas, Row, wrap
-from quarterback.tui.draw.dial.latest import latest
-from quarterback.tui.draw.field.layout import CELL, LEAST_CELLS, pitch
+from quarterback.tui.draw.cards import pitch
+from quarterback.tui.draw.layout import CELL, LEAST_CELLS
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+def latest(compute: Callable[Given, Result]) -> Callable[Given, Result]:
+    """A function that computes again only when what it is given is not equal to that of the last
+    time. Equal things that are the same ones are quickly compared, however large: a dial of 432
+    faces need not be hashed, as it would be for `lru_cache`. What is given must not be changed."""
+    kept: list[tuple[object, Result]] = []
+
+    @wraps(compute)
+    def computed(*args: Given.args, **kwargs: Given.kwargs) -> Result:
+        given = args, kwargs
+        if not kept or kept[0][0] != given:
+            kept[:] = [(given, compute(*args, **kwargs))]
+        return kept[0][1]
+
+    return computed
+
 
 BAND = "-band"
 ON_BAND = frozenset((*KINDS, "dial", "slot-dim", "slot"))

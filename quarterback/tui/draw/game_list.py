@@ -28,6 +28,7 @@ from rulesets.core.sides import as_read
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
+
 BETWEEN = " at "
 _NUMBER, _GAP, _MARK = 5, 2, 2
 _WIDE = 76

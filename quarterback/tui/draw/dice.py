@@ -8,8 +8,8 @@ from dataclasses import replace
 from rich.cells import cell_len
 
 from quarterback.game.console.form_views import DieView
+from quarterback.tui.draw.banner import FACES
 from quarterback.tui.draw.canvas import truncate
-from quarterback.tui.draw.field.coin import FACES
 from quarterback.tui.draw.lines import PlacedLine, beside
 from quarterback.tui.theme.glyphs import Skin
 

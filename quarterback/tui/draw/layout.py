@@ -1,14 +1,16 @@
-"""Where each picture of the table stands, for any size from 60 x 19 (footer not counted) up."""
+"""Where each picture is on the screen, for any size from 60 x 19 (footer not counted) up: at the
+dial, at the console, and where a game on a board is looked at again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from quarterback.game.console.rule_card import RuleCardView
 from quarterback.tui.draw.canvas import wrap
-from quarterback.tui.draw.field.gridiron import WHOLE, width_for
+from quarterback.tui.draw.cards import RINGS, card_rows
+from quarterback.tui.draw.gridiron import WHOLE, width_for
 
-RINGS = 12
 FOOT = RINGS + 1
 """A heading, and a row a ring."""
 
@@ -47,11 +49,6 @@ class LayoutBox:
 
 Plan = dict[str, LayoutBox]
 """Boxes by picture; a picture that is left out is not shown at this size."""
-
-
-def pitch(height: int) -> int:
-    """How many rows a ring has in a card or window of this height: 1 or 2."""
-    return 2 if height >= 2 * RINGS + 1 else 1
 
 
 def plan(
@@ -238,3 +235,117 @@ def place_hint(boxes: Plan, hint: Sequence[str]) -> None:
     rows = min(rows, max(log.height - LEAST_LOG_ROWS, log.height // 2))
     boxes["log"] = LayoutBox(log.x, log.y, log.width, log.height - rows)
     boxes["hint"] = LayoutBox(log.x, log.y + log.height - rows, log.width, rows)
+
+
+LEAST_FOOT = 9
+"""Rows that are left below the field at the least."""
+TWO_COLUMNS = 80
+"""The least width with the log and the last play side by side."""
+BOARDS_ROWS, DOWNS_ROWS = 4, 4
+LEAST_DRIVE = 3
+
+
+def board_plan(width: int, height: int) -> Plan:
+    """The places at a size: below the field the log, and next to it the last play at length and the
+    drive; the score boards and the down there, too, where the field has the whole width."""
+    boxes = above(width, height, LEAST_FOOT)
+    top = boxes["caption"].y + 1
+    rows = height - top
+    if width < TWO_COLUMNS:
+        boxes["log"] = LayoutBox(0, top, width, rows)
+        return boxes
+    if "log" in boxes:
+        half = (width - 1) // 2
+        boxes["last"] = LayoutBox(0, top + 1, half, rows - 1)
+        boxes["drive"] = LayoutBox(half + 1, top + 1, width - half - 1, rows - 1)
+        return boxes
+    log = width * 11 // 20
+    boxes["log"] = LayoutBox(0, top, log, rows)
+    _beside_log(boxes, log + 1, width - log - 1, top, rows)
+    return boxes
+
+
+def _beside_log(boxes: Plan, x: int, width: int, y: int, rows: int) -> None:
+    """What has no place next to the field, from the top down where there is room."""
+    end = y + rows
+    for name, tall in (("score_boards", BOARDS_ROWS), ("downs", DOWNS_ROWS), ("last", LAST)):
+        if name not in boxes and y + tall <= end:
+            boxes[name] = LayoutBox(x, y, width, tall)
+            y += tall + 1
+    if "drive" not in boxes and y + LEAST_DRIVE <= end:
+        boxes["drive"] = LayoutBox(x, y, width, end - y)
+
+
+LEAST_SHEET = 46
+"""The least width of the entry form next to the log, in cells."""
+LEAST_ROWS = 12
+"""The least rows of the entry form: eleven answers and the typing line, or nine and dice."""
+LOG_WITH_CARD = 5
+"""Rows that the rule card leaves of the log."""
+LAST_ABOVE_DRIVE = 4
+"""Rows of the last play at length."""
+WIDE = 160
+"""From here on the log and the rule card have a column each."""
+NO_CARD = RuleCardView()
+
+
+def console_plan(width: int, height: int, card: RuleCardView = NO_CARD, *, timers: int = 0) -> Plan:
+    """The places at a size. `card` is the rule card, which takes as much room as it needs and may
+    have, `timers` how many timers are shown."""
+    boxes = above(width, height, LEAST_ROWS)
+    top = boxes["caption"].y + 1
+    rows = height - top
+    if width < 80:
+        boxes["sheet"] = LayoutBox(0, top, width, rows - min(timers, 1))
+        if timers:
+            boxes["timers"] = LayoutBox(0, height - 1, width, 1)
+        return boxes
+    if width >= WIDE:
+        _three_columns(boxes, width, top, rows, timers)
+    else:
+        _two_columns(boxes, width, top, rows, card, timers)
+    return boxes
+
+
+def _two_columns(
+    boxes: Plan, width: int, top: int, rows: int, card: RuleCardView, timers: int
+) -> None:
+    """The entry form; to its right the score boards, where they are not next to the field, then the
+    log, the timers and the rule card."""
+    part = width * 5 // 9 if width < WHOLE else width * 11 // 20
+    sheet = max(LEAST_SHEET, part)
+    boxes["sheet"] = LayoutBox(0, top, sheet, rows)
+    x, room, y = sheet + 1, width - sheet - 1, top
+    if "score_boards" not in boxes and rows >= 16:
+        half = (room - 1) // 2
+        boxes["score_boards"] = LayoutBox(x, y, half, 4)
+        boxes["downs"] = LayoutBox(x + half + 1, y, room - half - 1, 4)
+        y, rows = y + 5, rows - 5
+    timed = min(timers, 2)
+    needed = card_rows(card, room)
+    rows_of_card = min(needed, max(rows - timed - LOG_WITH_CARD, 0), rows)
+    boxes["log"] = LayoutBox(x, y, room, rows - rows_of_card - timed)
+    if timed:
+        boxes["timers"] = LayoutBox(x, y + rows - rows_of_card - timed, room, timed)
+    if rows_of_card:
+        boxes["card"] = LayoutBox(x, y + rows - rows_of_card, room, rows_of_card)
+
+
+def _three_columns(boxes: Plan, width: int, top: int, rows: int, timers: int) -> None:
+    """The entry form; the log, or, where that is next to the field, the last play and the drive;
+    and a column for the timers and the rule card."""
+    third = width * 3 // 10
+    sheet = width - 2 * third - 2
+    boxes["sheet"] = LayoutBox(0, top, sheet, rows)
+    if "log" not in boxes:
+        boxes["log"] = LayoutBox(sheet + 1, top, third, rows)
+    else:
+        boxes["last"] = LayoutBox(sheet + 1, top, third, LAST_ABOVE_DRIVE)
+        boxes["drive"] = LayoutBox(
+            sheet + 1, top + LAST_ABOVE_DRIVE + 1, third, max(rows - LAST_ABOVE_DRIVE - 1, 1)
+        )
+    x = sheet + third + 2
+    if timers:
+        boxes["timers"] = LayoutBox(x, top, third, timers)
+    below = timers + 1 if timers else 0
+    boxes["card"] = LayoutBox(x, top + below, third, rows - below)

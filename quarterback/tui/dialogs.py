@@ -1,0 +1,342 @@
+"""Questions and pages over a screen: a text, a choice, a list to pick from, a page to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from quarterback.league_office.choices import Option
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import printable
+from quarterback.tui.draw.lines import hanging
+
+LONGEST = 200
+"""Letters of an answer."""
+
+
+class TextPrompt(ModalScreen[str]):
+    """Gives what was typed; empty when the question was turned away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TELL)
+
+    def __init__(
+        self,
+        question: str,
+        example: str = "",
+        wrong: Callable[[str], str] = lambda _: "",
+        text: str = "",
+    ) -> None:
+        """`wrong` gives what is wrong with an answer, in words; nothing when it will do. `text`
+        stands in the field already."""
+        super().__init__()
+        self.question = question
+        self.example = example
+        self.wrong = wrong
+        self.initial = text
+
+    def compose(self) -> ComposeResult:
+        """A question and a field."""
+        with Vertical(id="page"):
+            yield Static(Content(self.question), id="page-title")
+            yield Input(self.initial, self.example, id="told", compact=True, max_length=LONGEST)
+            yield Static(Content("ENTER OK   ESC cancel"), id="page-foot")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take it, if it will do."""
+        text = event.value.strip()
+        wrong = self.wrong(text) if text else "Type an answer."
+        if wrong:
+            self.query_one("#page-foot", Static).update(Content(wrong))
+        else:
+            self.dismiss(text)
+
+    def action_cancel(self) -> None:
+        self.dismiss("")
+
+
+Answer = tuple[str, str]
+"""A key, and what it means in words."""
+
+
+class ChoiceDialog(ModalScreen[str]):
+    """Gives the key that was pressed; empty when the question was turned away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ASK)
+
+    def __init__(self, question: str, answers: Sequence[Answer]) -> None:
+        super().__init__()
+        self.question = question
+        self.answers = tuple(answers)
+
+    def compose(self) -> ComposeResult:
+        """The question, then an answer a row."""
+        with Vertical(id="page"):
+            yield Static(Content(self.question), id="page-title")
+            for key, words in self.answers:
+                yield Static(Content(f"  {key}   {words}"), id=f"answer-{key}")
+            yield Static(Content("ESC cancel"), id="page-foot")
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in {key for key, _ in self.answers}:
+            event.stop()
+            event.prevent_default()
+            self.dismiss(event.key)
+
+    def action_turn_away(self) -> None:
+        self.dismiss("")
+
+    def on_click(self, event: events.Click) -> None:
+        """A row is an answer."""
+        clicked = event.widget.id or "" if event.widget else ""
+        if clicked.startswith("answer-"):
+            self.dismiss(clicked.removeprefix("answer-"))
+
+
+class ConsentDialog(ModalScreen[bool]):
+    """Gives whether every team has agreed, each by its own key or row; one no is enough."""
+
+    def __init__(self, question: str, sides: Mapping[str, str]) -> None:
+        """`sides` are names by their keys."""
+        super().__init__()
+        self.question = question
+        self.sides = dict(sides)
+        self.agreed: set[str] = set()
+
+    def compose(self) -> ComposeResult:
+        """The question, then a row for each team, then no."""
+        with Vertical(id="page"):
+            yield Static(Content(self.question), id="page-title")
+            for key in self.sides:
+                yield Static(self._row(key), id=f"answer-{key}")
+            yield Static(Content("  n   no"), id="answer-n")
+            yield Static(Content("Each team presses its own key.   ESC cancel"), id="page-foot")
+
+    def _row(self, key: str) -> Content:
+        message = "agreed" if key in self.agreed else "agree"
+        return Content(f"  {key}   {self.sides[key]}: {message}")
+
+    def on_key(self, event: events.Key) -> None:
+        """Only the teams' keys, no and escape do anything."""
+        event.stop()
+        self._answer(event.key)
+
+    def on_click(self, event: events.Click) -> None:
+        """A row is an answer."""
+        clicked = event.widget.id or "" if event.widget else ""
+        self._answer(clicked.removeprefix("answer-"))
+
+    def _answer(self, key: str) -> None:
+        if key in ("n", "escape"):
+            self.dismiss(False)
+        elif key in self.sides:
+            self.agreed.add(key)
+            self.query_one(f"#answer-{key}", Static).update(self._row(key))
+            if len(self.agreed) == len(self.sides):
+                self.dismiss(True)
+
+
+WIDTH = 76
+"""At most, as in `styles/pages.tcss`."""
+_FOOT = ("down", "up", "close")
+AROUND = 4
+"""Rows of a page that are not its text: the frame, the heading and the foot."""
+
+
+class PageScreen(ModalScreen[bool | None]):
+    """A heading and paragraphs, as they are: never markup. Most give nothing; a page that asks
+    gives its answer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
+
+    def __init__(self, title: str, lines: Sequence[str], *, at_end: bool = False) -> None:
+        super().__init__()
+        self.page_title = title
+        self.lines = tuple(lines)
+        self.at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        """A frame with a scrolling text in it."""
+        with Vertical(id="page"):
+            yield Static(Content(self.page_title), id="page-title")
+            with VerticalScroll(id="page-body"):
+                yield Static(id="page-text")
+            yield Static(Content(self.foot()), id="page-foot")
+
+    def on_mount(self) -> None:
+        """The text takes the keys, so that page up and down scroll it."""
+        body = self.query_one_optional("#page-body")
+        if body is None:  # closed before it was there
+            return
+        body.focus()
+        self.write()
+        if self.at_end:
+            body.scroll_end(animate=False)
+
+    def on_resize(self) -> None:
+        """Break the lines for another width."""
+        self.write()
+
+    def write(self) -> None:
+        """Break the lines to the width there is."""
+        width = min(int(self.app.size.width * 0.96), WIDTH) - 6
+        rows = [row for line in self.lines for row in hanging(printable(line), width)]
+        text = self.query_one_optional("#page-text", Static)
+        if text is not None:
+            # The heading and the foot are always to be seen; what is between them scrolls.
+            most = int(self.app.size.height * 0.92) - AROUND
+            self.query_one("#page-body").styles.max_height = max(most, 1)
+            text.update(Content("\n").join([self.row(row) for row in rows]))
+
+    def write_foot(self) -> None:
+        """Say something else in the last row."""
+        foot = self.query_one_optional("#page-foot", Static)
+        if foot is not None:
+            foot.update(Content(self.foot()))
+
+    def row(self, text: str) -> Content:
+        """A row of the page as it is shown."""
+        return Content(text)
+
+    def foot(self) -> str:
+        """What the last row says."""
+        down, up, close = (commands.key_on(self, f"page.{name}") for name in _FOOT)
+        return f"{down} {up} scroll   {close} close"
+
+    def on_click(self, event: events.Click) -> None:
+        """A click outside the page, or on its last row, closes it."""
+        clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if clicked is self or clicked.id == "page-foot":
+            self.action_close()
+
+    def action_scroll(self, by: int) -> None:
+        """A line up or down."""
+        self.query_one("#page-body").scroll_relative(y=by, animate=False)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+FEW = 12
+"""Up to this many rows are all visible, in a box of their own size."""
+
+
+class PickerDialog(ModalScreen[str | None]):
+    """Gives the value that was picked; None when none was."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PICK)
+
+    def __init__(self, title: str, values: tuple[Option, ...], value: str) -> None:
+        """`values` are pairs of a value and its words, fit to be shown."""
+        super().__init__()
+        self.heading, self.values, self.value = title, values, value
+        self._values = [each for each, _ in values]
+        """Of the rows that are shown."""
+
+    def compose(self) -> ComposeResult:
+        """What is looked for, then all that there is."""
+        few = " -few" if len(self.values) <= FEW else ""
+        with Vertical(classes=f"box{few}"):
+            yield Static(Content(self.heading), classes="box-title")
+            yield Input(placeholder="type to filter", id="pick-find", compact=True)
+            rows = OptionList(id="pick-rows", classes="box-list", compact=True)
+            rows.can_focus = False
+            yield rows
+            yield Static("ENTER select   ESC cancel", classes="box-foot")
+
+    def on_mount(self) -> None:
+        """All of them, at the one that is chosen."""
+        self._fill("")
+        self.query_one(Input).focus()
+
+    @property
+    def rows(self) -> OptionList:
+        return self.query_one(OptionList)
+
+    def _fill(self, find: str) -> None:
+        """Those in which the letters stand."""
+        folded = find.strip().casefold()
+        present = [each for each in self.values if folded in each[1].casefold()]
+        self.rows.clear_options()
+        self.rows.add_options([Row(Content(words)) for _, words in present])
+        self._values = [value for value, _ in present]
+        at = next((n for n, (value, _) in enumerate(present) if value == self.value), 0)
+        self.rows.highlighted = at if present else None
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._fill(event.value)
+
+    def on_input_submitted(self) -> None:
+        self.action_take()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._values[event.option_index])
+
+    def action_move(self, by: int) -> None:
+        count = self.rows.option_count
+        if count:
+            self.rows.highlighted = min(max((self.rows.highlighted or 0) + by, 0), count - 1)
+
+    def action_page(self, by: int) -> None:
+        self.action_move(by * max(self.rows.size.height - 1, 1))
+
+    def action_take(self) -> None:
+        at = self.rows.highlighted
+        self.dismiss(None if at is None else self._values[at])
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+LEAST_WIDTH = 60
+LEAST_HEIGHT = 20
+
+
+def too_small(width: int, height: int) -> bool:
+    """Whether the table cannot be drawn at this size."""
+    return width < LEAST_WIDTH or height < LEAST_HEIGHT
+
+
+class TooSmallScreen(ModalScreen[None]):
+    """Says what size is needed; closes itself once there is room."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="small")
+
+    def on_mount(self) -> None:
+        """What there is, and what is needed."""
+        self._say()
+
+    def on_resize(self) -> None:
+        self._say()
+
+    def on_screen_resume(self) -> None:
+        """What lay over this page is gone: so is this page, if there is room by now."""
+        size = self.app.size
+        if self.is_running and not too_small(size.width, size.height):
+            self.call_later(self.dismiss, None)
+
+    def _say(self) -> None:
+        size = self.app.size
+        self.query_one(Static).update(
+            Content(
+                f"The table needs {LEAST_WIDTH} x {LEAST_HEIGHT}.\n"
+                f"This is {size.width} x {size.height}.\n\n"
+                "Make the window larger:\nyour game is safe.\n\nctrl+q quits"
+            )
+        )
+
+    def on_key(self, event: events.Key) -> None:
+        """Nothing is played blindly."""
+        event.stop()

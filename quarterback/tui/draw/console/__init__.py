@@ -1,1 +1,0 @@
-"""Pictures of the console: the entry form, dice, rule card."""

@@ -1,1 +1,0 @@
-"""Pictures of the field and what is around it: downs, scores, log, banners."""

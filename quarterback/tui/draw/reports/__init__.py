@@ -1,1 +1,0 @@
-"""Pictures of reports: box score, drives, win probability, lists of games."""
