@@ -35,9 +35,10 @@ FILE = FOLDER / "play.svg"
 SIZE = (100, 28)
 STEP = 0.08
 """Seconds between two looks at the screen."""
-SEED = 5
-BEFORE = "space space space 3 space 3 space"
-"""A game, and its first keys: toss, choice, kickoff, two end runs. The third brings a touchdown."""
+SEED = 36
+BEFORE = "space space 3 space 3 space"
+"""A game, and its first keys: the toss, to receive, two end runs that lose seven yards each. On third
+and 24 another one brings a touchdown."""
 
 Look = tuple[str, str, bool, bool]
 """Color of the sign, color of the ground, bold, reversed already."""
