@@ -16,7 +16,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import LAST, SIMULATED, PlayOptions
 from quarterback.game.practice import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
-from quarterback.game.series import is_hot_seat, rematch, series_words
+from quarterback.game.series import NO_NAMES, is_hot_seat, rematch, series_of, series_words
 from quarterback.rule_sets import CODES, WITH_DIAL, title_of
 from quarterback.text.saved_games import score_line, series_after, series_note, started_games
 from rulesets.core.awaiting import Over
@@ -130,6 +130,17 @@ def series_waiting(games: Sequence[GameRow]) -> GameRow | None:
         return None
     series = series_after(last)
     return None if series is None or series.decided else last
+
+
+def last_names(games: Sequence[GameRow]) -> tuple[str, str] | None:
+    """Of games listed as the store lists them: what the home team and the visitors were called when
+    two people last played the dial game under names of their own; None when they never did."""
+    for game in started_games(games):
+        names = game.home, game.visitors
+        alone = not game.event or series_of(game) is not None
+        if alone and is_hot_seat(game) and names != NO_NAMES:
+            return names
+    return None
 
 
 def resumes(game: GameRow) -> str:

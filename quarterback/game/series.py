@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from quarterback.game.options import FIRST_OF_THREE
+from quarterback.game.options import FIRST_OF_THREE, PlayOptions
 from quarterback.rule_sets import WITH_DIAL
 from rulesets.core.header import Header
 from rulesets.core.plain_text import plain_name
@@ -24,6 +24,8 @@ GAMES: Final = 3
 NEEDED: Final = 2
 """Games that win a best of three; a tied one counts for no one."""
 FIRST: Final = FIRST_OF_THREE
+NO_NAMES: Final = (PlayOptions.home, PlayOptions.visitors)
+"""Of the home team and the visitors: what they are called when no one has named them."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class Series:
         return Series(self.game, self.home + (winner == HOME), self.visitors + (winner == VISITORS))
 
 
-def is_hot_seat(header: Header) -> bool:
+def is_hot_seat(header: GameTags) -> bool:
     """Whether two people play the dial game, and no coach of the program's."""
     return header.ruleset in WITH_DIAL and not (header.home_coach or header.visitors_coach)
 
@@ -62,6 +64,12 @@ class GameTags(Protocol):
     def visitors(self) -> str: ...
     @property
     def event(self) -> str: ...
+    @property
+    def ruleset(self) -> str: ...
+    @property
+    def home_coach(self) -> str: ...
+    @property
+    def visitors_coach(self) -> str: ...
 
 
 def series_of(header: GameTags) -> Series | None:
@@ -100,28 +108,34 @@ def series_words(series: Series, home: str, visitors: str) -> str:
 
 def rematch(header: Header, s: State, date: str, *, best_of_three: bool = False) -> Header:
     """Return the header of the next game of the same teams, by the same agreements, with chance of
-    its own. Two people at the dial change sides. A series goes on; `best_of_three` begins one,
-    whose first game is this one."""
+    its own. Two people at the dial change sides, unless their teams have no names but those of the
+    sides. A series goes on; `best_of_three` begins one, whose first game is this one."""
     again = replace(
         header, date=date, seed=None, result="", event="", hour="", weather="", remarks=()
     )
     if not is_hot_seat(header):
         return again
-    again = replace(
-        again,
-        home=header.visitors,
-        visitors=header.home,
-        home_coached_by=header.visitors_coached_by,
-        visitors_coached_by=header.home_coached_by,
-        home_color=header.visitors_color,
-        visitors_color=header.home_color,
+    unnamed = (header.home, header.visitors) == NO_NAMES
+    again = (
+        again
+        if unnamed
+        else replace(
+            again,
+            home=header.visitors,
+            visitors=header.home,
+            home_coached_by=header.visitors_coached_by,
+            visitors_coached_by=header.home_coached_by,
+            home_color=header.visitors_color,
+            visitors_color=header.home_color,
+        )
     )
     series = series_now(header, s)
     if series is None and best_of_three:
         series = Series(1).after(s.winner if s.phase == OVER else None)
     if series is None or series.decided:
         return again
-    changed = Series(series.game + 1, series.visitors, series.home)
+    won = series.home, series.visitors
+    changed = Series(series.game + 1, *(won if unnamed else reversed(won)))
     return replace(again, event=_event(changed, again.home, again.visitors))
 
 

@@ -485,7 +485,8 @@ class TableApp(ContextApp):
         from quarterback.tui.setup.dial_game_values import at_dial
         from quarterback.tui.setup.new_game import NewGameScreen
 
-        options = await self.push_screen_wait(NewGameScreen(at_dial(self.options)))
+        last = await self.games.with_last_names(at_dial(self.options))
+        options = await self.push_screen_wait(NewGameScreen(last))
         if options is not None:
             # The next form begins as this one was left, but with another seed.
             self.options = replace(options, seed=None, toss="")

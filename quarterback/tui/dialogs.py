@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option as Row
 
 from quarterback.league_office.choices import Option
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.lines import hanging
 
@@ -71,28 +72,58 @@ Answer = tuple[str, str]
 
 
 class ChoiceDialog(ModalScreen[str]):
-    """Gives the key that was pressed; empty when the question was turned away."""
+    """Gives the key of an answer, however it was chosen: by its key, by its place as a digit, by a
+    click, or marked with the arrow keys and taken with ENTER. Empty when the question was turned
+    away. A menu begins with its first answer marked; elsewhere ENTER alone answers nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ASK)
+    ctx = Context()
 
-    def __init__(self, question: str, answers: Sequence[Answer]) -> None:
+    def __init__(self, question: str, answers: Sequence[Answer], *, menu: bool = False) -> None:
         super().__init__()
         self.question = question
         self.answers = tuple(answers)
+        self.keys = tuple(key for key, _ in self.answers)
+        self.marked = 0 if menu else None
 
     def compose(self) -> ComposeResult:
         """The question, then an answer a row."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
-            for key, words in self.answers:
-                yield Static(Content(f"  {key}   {words}"), id=f"answer-{key}")
-            yield Static(Content("ESC cancel"), id="page-foot")
+            for place, key in enumerate(self.keys):
+                yield Static(self._row(place), id=f"answer-{key}")
+            yield Static(self._foot, id="page-foot")
+
+    def _row(self, place: int) -> Content:
+        key, words = self.answers[place]
+        mark = self.ctx.skin.considered if place == self.marked else " "
+        return Content(f"{mark} {key}   {words}")
+
+    @property
+    def _foot(self) -> Content:
+        return Content("ESC cancel" if self.marked is None else "ENTER choose   ESC cancel")
 
     def on_key(self, event: events.Key) -> None:
-        if event.key in {key for key, _ in self.answers}:
+        answer = event.key if event.key in self.keys else ""
+        if not answer and event.key.isdecimal() and 0 < int(event.key) <= len(self.keys):
+            answer = self.keys[int(event.key) - 1]
+        if answer:
             event.stop()
             event.prevent_default()
-            self.dismiss(event.key)
+            self.dismiss(answer)
+
+    def action_move(self, by: int) -> None:
+        """Mark another answer; the first or the last one, where none is marked."""
+        first = 0 if by > 0 else len(self.keys) - 1
+        self.marked = first if self.marked is None else (self.marked + by) % len(self.keys)
+        for place, key in enumerate(self.keys):
+            self.query_one(f"#answer-{key}", Static).update(self._row(place))
+        self.query_one("#page-foot", Static).update(self._foot)
+
+    def action_take(self) -> None:
+        """Take the marked answer."""
+        if self.marked is not None:
+            self.dismiss(self.keys[self.marked])
 
     def action_turn_away(self) -> None:
         self.dismiss("")

@@ -27,7 +27,7 @@ async def open_leagues(app: ContextApp, store: Store) -> None:
     if leagues:
         app.push_screen(FrontPageScreen(tuple(leagues)))
     elif not errors:
-        answer = await app.push_screen_wait(ChoiceDialog(_NO_LEAGUE, _NEW_LEAGUES))
+        answer = await app.push_screen_wait(ChoiceDialog(_NO_LEAGUE, _NEW_LEAGUES, menu=True))
         if answer in dict(_NEW_LEAGUES):
             app.ctx.new_league(from_file=answer == "i")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from league.store.errors import StoreError
@@ -77,6 +78,21 @@ class StoredGames:
             return await asyncio.to_thread(look)
         except StoreError:
             return None  # the list of games shows why
+
+    async def with_last_names(self, options: PlayOptions) -> PlayOptions:
+        """The options of a form; where they name no team, with the names under which two people
+        played last."""
+        await self.opened.wait()
+        from quarterback.game import saved
+        from quarterback.game.series import NO_NAMES
+
+        if self.store is None or (options.home, options.visitors) != NO_NAMES:
+            return options
+        try:
+            names = saved.last_names(await asyncio.to_thread(self.store.games))
+        except StoreError:
+            return options
+        return options if names is None else replace(options, home=names[0], visitors=names[1])
 
     @property
     def teams(self) -> TeamFolder | None:

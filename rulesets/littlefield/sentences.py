@@ -141,7 +141,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
 VOCABULARY: Final = Vocabulary(
     sentences=SENTENCES,
     ways={
-        "line_buck": ("into the line", "up the middle"),
+        "line_buck": ("straight ahead", "up the middle"),
         "off_tackle": ("off tackle",),
         "end_run": ("around end", "around the end"),
     },

@@ -32,14 +32,9 @@ def ended(book: Scorebook, winner: Side | None) -> Scorebook:
 
 
 def named(**more: object) -> PlayOptions:
-    return play_options(
-        home="Harvard",
-        visitors="Yale",
-        home_color="crimson",
-        visitors_color="navy",
-        plays=20,
-        **more,  # type: ignore[arg-type]
-    )
+    sides = {"home": "Harvard", "visitors": "Yale"}
+    colors = {"home_color": "crimson", "visitors_color": "navy"}
+    return play_options(**(sides | colors | {"plays": 20} | more))  # type: ignore[arg-type]
 
 
 def test_a_rematch_changes_sides() -> None:
@@ -140,3 +135,22 @@ def test_the_title_goes_on_with_a_series_between_its_games(tmp_path: Path) -> No
         assert saved.resumes(unfinished).endswith(", game 2 of a best of three")
         GameController(second, lambda: 0.0).resign("home")  # Yale: Harvard has won two
         assert saved.series_waiting(store.games()) is None
+
+
+def test_teams_without_names_of_their_own_keep_their_sides() -> None:
+    """Home would else be visiting."""
+    book = ended(
+        saved.begin(None, named(home="Home", visitors="Visitors", best_of_three=True)), "home"
+    )
+    header = saved.again(None, book).header
+    assert (header.home, header.visitors) == ("Home", "Visitors")
+    assert header.event == "Best of three, game 2: Visitors 0, Home 1"
+
+
+def test_the_last_names_of_two_people_are_proposed_again(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db", of_header) as store:
+        assert saved.last_names(store.games()) is None
+        ended(saved.begin(store, named()), "home")
+        ended(saved.begin(store, named(home="Army", visitors_coach="freshman")), "home")
+        ended(saved.begin(store, named(home="Home", visitors="Visitors")), "home")
+        assert saved.last_names(store.games()) == ("Harvard", "Yale")

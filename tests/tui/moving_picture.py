@@ -37,8 +37,8 @@ STEP = 0.08
 """Seconds between two looks at the screen."""
 SEED = 36
 BEFORE = "space space 3 space 3 space"
-"""A game, and its first keys: the toss, to receive, two end runs that lose seven yards each. On third
-and 24 another one brings a touchdown."""
+"""A game, and its first keys: the toss, to receive, two end runs that lose seven yards each. On
+third and 24 another one brings a touchdown."""
 
 Look = tuple[str, str, bool, bool]
 """Color of the sign, color of the ground, bold, reversed already."""

@@ -120,7 +120,7 @@ def _scrimmage(view: View, request: Decide) -> list[Tip]:
         tips.append(Tip("last down", text, 2, pressing=True))
     if goal is not None:
         three = points(profile.field_goal)
-        text = f"Close enough for a field goal: signal {goal.signal}, a kick for {three}."
+        text = f"In range of a field goal: signal {goal.signal} kicks for {three}."
         tips.append(Tip("in range", text))
     if s.line_to_gain == GOAL:
         tips.append(Tip("goal to go", "Goal to go: the line to gain is the goal line itself."))

@@ -485,6 +485,10 @@ TELL = (Command("tell.cancel", "escape", "cancel", "Back", "cancel"),)
 
 ASK = (
     Command("ask.back", "escape", "turn_away", "Back", "cancel"),
+    Command("ask.down", "down", "move(1)", "", "the next answer", palette=False),
+    Command("ask.up", "up", "move(-1)", "", "the previous answer", palette=False),
+    Command("ask.take", "enter", "take", "", "take the marked answer; a digit takes an answer by"
+            " its place", palette=False),
 )  # fmt: skip
 
 SECTIONS = (

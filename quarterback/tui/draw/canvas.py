@@ -81,6 +81,14 @@ def whole_words(text: str, width: int, more: str = "…") -> str:
     return truncate(" ".join(words).rstrip(",:; ") + more, width, more)
 
 
+def whole_sentences(text: str, width: int) -> str:
+    """As many sentences of a text as a width in cells takes; all of it where that is none."""
+    text = printable(text)
+    while cell_len(text) > width and ". " in text:
+        text = text.rpartition(". ")[0] + "."
+    return text
+
+
 def wrap(text: str, width: int, indent: int = 0) -> list[str]:
     """A line broken between words to rows of at most `width` cells, a word that is too wide for a
     row within itself; what follows the first row is set in. A line that fits stays as it is."""

@@ -9,7 +9,15 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, whole_words, wrap
+from quarterback.tui.draw.canvas import (
+    Canvas,
+    Row,
+    printable,
+    truncate,
+    whole_sentences,
+    whole_words,
+    wrap,
+)
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.core.sides import as_read
 
@@ -135,6 +143,8 @@ def bar(
     if not view.flash and cell_len(text) > width - x - 4:
         text = view.short or text
     beside = width - 3 if view.flash and not left else width - x - 4
+    if view.flash:
+        text = whole_sentences(text, beside)
     right = truncate(text, beside, skin.more) if width - x > 8 else ""
     if right and view.flash:
         right = f" {right} "

@@ -238,7 +238,7 @@ async def _started(app: ContextApp, store: Store) -> SeasonScreen | None:
         (str(number), f"{plays} plays{' (usual)' if plays == solo.USUAL_LENGTH else ''}")
         for number, plays in enumerate(solo.LENGTHS, 1)
     )
-    answer = await app.push_screen_wait(ChoiceDialog("How long are the games?", answers))
+    answer = await app.push_screen_wait(ChoiceDialog("How long are the games?", answers, menu=True))
     if not answer:
         return None
     plays, by = solo.LENGTHS[int(answer) - 1], app.ctx.signature.name or YOU

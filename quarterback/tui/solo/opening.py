@@ -151,7 +151,7 @@ async def open_solo(app: ContextApp, store: Store | None, page: str) -> None:
     """A page of solo play, or the game against a coach of the ladder, by its name; without a name,
     the choice of a page."""
     if not page:
-        answer = await app.push_screen_wait(ChoiceDialog("Play alone", _ANSWERS))
+        answer = await app.push_screen_wait(ChoiceDialog("Play alone", _ANSWERS, menu=True))
         page = _PAGES.get(answer, "")
     try:
         if page == DAILY:

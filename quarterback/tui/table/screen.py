@@ -55,8 +55,10 @@ def hidden(table: TableState) -> frozenset[str]:
     """The IDs of commands that have no use now; their keys answer in words."""
     game, over = table.game, isinstance(table.game.awaiting, Over)
     away = set()
-    if not game.to_take_back:
+    if not game.to_take_back or game.day is not None:
         away.add("table.undo")
+    if game.day is not None:
+        away.add("table.advice")
     if not game.live:
         away.add("table.end")
     if over or table.paused or not (table.exhibition or game.clock_in_use):

@@ -151,7 +151,7 @@ NOW: list[tuple[str, View, str]] = [
     ("last down", view(ON_4),
      "Last down: fall short of the line to gain, and your opponents get the ball."),
     ("in range", view({**AT_30, "spot": "V12"}),
-     "Close enough for a field goal: signal 9, a kick for three points."),
+     "In range of a field goal: signal 9 kicks for three points."),
     ("goal to go", view(AT_3), "Goal to go: the line to gain is the goal line itself."),
     ("downs", view(AT_30),
      "You have 4 downs (plays) to make 10 yards. Type the number of a signal to "

@@ -59,15 +59,23 @@ async def resigned(pilot: Pilot[Any]) -> FinalScreen:
 
 
 @pytest.mark.parametrize(
-    ("key", "screen"),
-    [("d", TableScreen), ("l", LadderScreen), ("z", PuzzleScreen), ("c", CareerScreen)],
+    ("keys", "screen"),
+    [
+        ("d", TableScreen),
+        ("l", LadderScreen),
+        ("z", PuzzleScreen),
+        ("c", CareerScreen),
+        ("5", CareerScreen),
+        ("down enter", LadderScreen),
+        ("up enter", CareerScreen),
+    ],
 )
-async def test_solo_play_is_one_key_from_the_title(tmp_path: Path, key: str, screen: type) -> None:
+async def test_solo_play_is_one_key_from_the_title(tmp_path: Path, keys: str, screen: type) -> None:
     async with at_title(tmp_path) as (app, pilot):
         assert "a  Solo" in text_of(app)
         await pilot.press("a")
         await shown(pilot, ChoiceDialog)
-        await pilot.press(key)
+        await pilot.press(*keys.split())
         await shown(pilot, screen)
 
 
