@@ -180,6 +180,7 @@ def day_game(
         late=game.late,
         called=game.called,
         late_teams=game.late_teams,
+        missing=game.missing,
         day=other_day,
     )
 

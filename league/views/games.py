@@ -98,6 +98,8 @@ class GameCard(msgspec.Struct, frozen=True):
     """Where it stands while it is being played: 2nd quarter, 4:10 left."""
     late_teams: str = ""
     """Which of its teams run late: `Bears running late, here about 9:10 AM`."""
+    missing: str = ""
+    """Which of its teams are not here, where it could begin now: `not here: Bears`."""
     now: FieldNow | None = None
     """Where the ball is while it is being played."""
     last: str = ""

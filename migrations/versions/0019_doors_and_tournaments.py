@@ -1,9 +1,9 @@
 """Touchdowns of results, missed rounds, shared titles, places kept for bracket games, and the
-standings that seeded brackets; since when a room is followed; suspended games, boards that are out,
-times that are no slots, changeovers; who is who among players, retirement, the hall of fame, the
-most valuable players and notes; time zones; games with a level score that a tiebreaker has decided;
-teams that run late, scores that wait for both coaches, who saw a toss; on PostgreSQL the doors of
-the tournament server: PINs as digests, and sessions."""
+standings that seeded brackets; since when a room is followed, and a team missing; suspended
+games, boards that are out, times that are no slots, changeovers; who is who among players,
+retirement, the hall of fame, most valuable players and notes; time zones; games with a level
+score that a tiebreaker has decided; teams that run late, scores that wait for both coaches, who
+saw a toss; on PostgreSQL the doors of the tournament server: PINs as digests, and sessions."""
 
 from typing import Any
 
@@ -176,9 +176,11 @@ def _day() -> None:
         sa.Column("possession", sa.Text(), nullable=True),
         sa.Column("situation", sa.Text(), nullable=False),
         _number("resumed", nullable=True),
+        _number("played"),
         ("score", "(home_points IS NULL) = (visitors_points IS NULL)"),
         ("points", "home_points >= 0 AND visitors_points >= 0"),
         ("possession", "possession IN ('home', 'visitors')"),
+        ("played", "played >= 0"),
         (
             "words",
             "length(period) <= 400 AND length(time_left) <= 400 AND length(situation) <= 400",
@@ -192,6 +194,8 @@ def _day() -> None:
         refers={"id": "board"},
     )
     _rows("own_time", refers={})
+    for name in ("since", "came"):
+        op.add_column("check_in", _number(name, nullable=True))
     _rows(
         "changeover",
         _number("minutes"),
@@ -270,6 +274,8 @@ def downgrade() -> None:
         *("missed_rounds", "game_counts", "kept_standings", "followed", "lost_certification"),
     ):
         op.drop_table(table)
+    for name in ("came", "since"):
+        op.drop_column("check_in", name)
     if op.get_bind().dialect.name == "postgresql":
         for table in DOORS:
             op.drop_table(table)

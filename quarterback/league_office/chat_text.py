@@ -207,6 +207,7 @@ def _coming(game: GameCard, now: int) -> str:
     marks: list[str] = [game.day_state] if game.day_state in ("on deck", "called") else []
     if game.late > 0:
         marks.append(game.late_text)
+    marks += filter(None, (game.missing or game.late_teams,))
     noted = f" ({', '.join(marks)})" if marks else ""
     return f"{place}: {game.visitors} at {game.home}{noted}"
 

@@ -214,7 +214,10 @@ def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool
     results, and the first places."""
     room, season = _BESIDE, moment.season
     every = () if season is None else games_of(moment, season).games()
-    open_ = tuple(unsettled(every)[:_FEWEST])
+    # What is not settled comes before all but the next two games.
+    coming = sum(map(_height, following[:_FEWEST]), _HEADING)
+    most = max(int((room - coming - _HEADING) / _NEXT_GAME), _FEWEST)
+    open_ = tuple(unsettled(every)[:most])
     room -= _HEADING + _NEXT_GAME * len(open_) if open_ else 0
     first = _that_fit(following, room - _HEADING)
     room -= _HEADING + sum(map(_height, first)) if first else 0
@@ -253,7 +256,7 @@ def _that_fit(games: Sequence[GameCard], room: float) -> tuple[GameCard, ...]:
 
 def _height(game: GameCard) -> float:
     long = len(f"{game.visitors} at {game.home}") > _ONE_LINE
-    more = bool(game.late_teams) or (bool(game.moved_from) and bool(game.board))
+    more = bool(game.missing or game.late_teams) or (bool(game.moved_from) and bool(game.board))
     return _NEXT_GAME + _SECOND_LINE * (long + more)
 
 

@@ -137,7 +137,9 @@ def _data(files: Files, truth: Weekend) -> Iterator[str]:
     held = [game for game in truth.left() if game.number in expected and game.number in rows]
     for one, other in combinations(held, 2):
         shared = {one.board, *one.teams} & {other.board, *other.teams}
-        if shared and abs(rows[one.number] - rows[other.number]) < LENGTH:
+        first = min(one, other, key=lambda game: rows[game.number])
+        rest = LENGTH - first.played_before
+        if shared and abs(rows[one.number] - rows[other.number]) < rest:
             yield f"games {one.number} and {other.number} are both expected for {shared}"
 
 

@@ -72,6 +72,8 @@ class Game:
     winner: str | None = None
     forfeit: bool = False
     suspended: bool = False
+    played_before: int = 0
+    """Minutes played before it was suspended."""
     reported: tuple[int, int] | None = None
     """A score that waits for its coaches."""
     disputed: bool = False
@@ -130,7 +132,7 @@ class Weekend:
         """A game was played."""
         game = self.games[number]
         if game.ended is None:  # at the latest when its score was entered
-            usual = self.now if game.began is None else game.began + LENGTH
+            usual = self.now if game.began is None else game.began + LENGTH - game.played_before
             game.ended = min(self.now, usual)
         game.over, game.score, game.forfeit = True, (home, visitors), False
         game.suspended, game.reported = False, None
@@ -150,6 +152,8 @@ class Weekend:
         """Play stopped, and the game's board is free."""
         game = self.games[number]
         game.suspended, game.score = True, (home, visitors)
+        began = game.planned if game.began is None else game.began
+        game.played_before = 0 if began is None else self.now - began
         game.board, game.planned, game.began, game.delay = "", None, None, 0
 
     def resume(self, number: int, board: str) -> None:
@@ -197,7 +201,8 @@ class Weekend:
                 ]
                 begins = max(planned + game.delay, self.now, *waits)
             for each in needs:
-                free[each] = max(begins + LENGTH, self.now), planned + LENGTH
+                rest = LENGTH - game.played_before
+                free[each] = max(begins + rest, self.now), planned + rest
             found[game.number] = begins
         return found
 

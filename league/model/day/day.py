@@ -56,6 +56,8 @@ class DayGame(msgspec.Struct, frozen=True):
     """When it began, where that was recorded."""
     late_teams: str = ""
     """Which of its teams run late, while it has not begun."""
+    missing: str = ""
+    """Which of its teams are not here, while only that keeps it from beginning."""
 
 
 class DayTeam(msgspec.Struct, frozen=True):

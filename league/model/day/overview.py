@@ -135,6 +135,11 @@ class _DayBuilder:
             return False
         return line.season.phase != "over" and line.expected <= self.now < line.until
 
+    def _waits(self, line: RoomLine) -> bool:
+        """Return whether a game has begun, or waits for more than its teams."""
+        missing = self.timeline.who_is_missing(line)
+        return line.state not in ("ready", "called") or line.why != missing
+
     def _set_waiting(self, line: RoomLine, why: str) -> None:
         called = line.fixture is not None and line.fixture.id in self.timeline.calls
         line.why = why
@@ -234,6 +239,7 @@ class _DayBuilder:
             ends=line.until,
             began=None if line.times is None else line.times.began,
             late_teams=self._next_of_late.get(line.key, ""),
+            missing="" if self._waits(line) else self.timeline.who_is_missing(line),
         )
 
     def _absent(self, queue: Iterable[DayGame]) -> tuple[DayTeam, ...]:
@@ -259,7 +265,7 @@ class _DayBuilder:
             and team.season in self.timeline.seasons
             and not team.withdrawn
             and team.id in next_game
-            and not self.timeline.here.get(team.id, False)
+            and not self.timeline.is_here(team.id)
         )
 
     def _next_games_of_late_teams(self, lines: Iterable[RoomLine]) -> dict[int, str]:

@@ -89,10 +89,10 @@ class Timeline:
         self.lengths = [slot.ends - slot.starts for slot in self.slots.values()]
         self.calls = {row.id: row.times for row in records.all(CallRow)}
         self.playing = games_playing(records)
-        self.here = {row.id: row.here for row in records.all(CheckInRow)}
+        self.checks = {row.id: row for row in records.all(CheckInRow)}
         self.late = late_teams(records, now)
         self.followed = {row.id: row for row in records.all(FollowedRow)}
-        self.checking = {self.teams[team].season for team in self.here}
+        self.checking = {self.teams[team].season for team in self.checks}
         self.lines = [*self._table_games(), *self._playoff_games()]
         self.recorded = self._recorded_since()
         self._expect(self.lines)
@@ -121,17 +121,40 @@ class Timeline:
             or line.fixture is None
             or line.fixture.id in self.calls
             or is_suspended(self.records, line.fixture.id)
-            or (bool(self.who_is_missing(line)) and not self._began_unseen(line))
+            or any(self._was_missing(line, team) for team in line.teams if team is not None)
         )
 
-    def _began_unseen(self, line: RoomLine) -> bool:
-        """Return whether a game was to begin before anyone checked in, and none of its teams was
-        said to be missing: it is taken to have begun as planned."""
-        followed = self.followed.get(line.season.id)
-        if followed is None or followed.presence is None or line.starts is None:
+    def is_here(self, team: int) -> bool:
+        """Return whether a team has checked in, and does not run late."""
+        check = self.checks.get(team)
+        return check is not None and check.here and team not in self.late
+
+    def _was_missing(self, line: RoomLine, team: int) -> bool:
+        """Return whether a team is not here, and was not when a game was to begin. Where that is
+        not known, the game is taken to have begun as planned."""
+        if self.is_here(team) or (team not in self.late and line.season.id not in self.checking):
             return False
-        missing = any(self.here.get(team) is False for team in line.teams if team is not None)
-        return line.starts < followed.presence and not missing
+        check, followed = self.checks.get(team), self.followed.get(line.season.id)
+        since = check.since if check is not None else followed.presence if followed else None
+        return (
+            team in self.late
+            or line.starts is None
+            or since is None
+            or since <= line.starts + (line.late or 0)
+        )
+
+    def _came(self, line: RoomLine) -> int | None:
+        """Return when the last of the teams came that were missing when a game was to begin."""
+        if line.starts is None:
+            return None
+        starts, came = line.starts + (line.late or 0), []
+        for team in line.teams:
+            check = None if team is None else self.checks.get(team)
+            if check is None or not check.here or check.since is None or check.came is None:
+                continue
+            if check.since <= starts < check.came:
+                came.append(check.came)
+        return max(came, default=None)
 
     def _table_games(self) -> Iterator[RoomLine]:
         """Yield games with teams. Void games take no place in the day."""
@@ -251,6 +274,7 @@ class Timeline:
                 ended=None if times is None else times.ended,
                 after=tuple(at_node[node] for node in line.after if node in at_node),
                 unbegun=not line.over and began is None and self.unbegun(line),
+                came=self._came(line),
                 changeover=changeover.get(line.season.id, usual.get(line.starts // DAY, 0)),
             )
             booked.append(item)
@@ -265,8 +289,11 @@ class Timeline:
 
     def _without_slot(self, line: RoomLine, began: int) -> Booked:
         """Return a game that is being played at no time of the schedule: a resumed one. It is taken
-        to last as long as most games do."""
+        to last as long as most games do, both parts together."""
         length = max(set(self.lengths), key=self.lengths.count)
+        stood = None if line.fixture is None else self.records.find(SuspensionRow, line.fixture.id)
+        if stood is not None and stood.resumed is not None:
+            length = max(length - stood.played, 0)
         return Booked(line.key, began, began + length, self.holds(line), began=began)
 
     def _holds_nothing(self, line: RoomLine) -> bool:
@@ -306,7 +333,7 @@ class Timeline:
                 continue
             if (late := self.late.get(team)) is not None:
                 missing.append(f"{self.names[team]} ({running_late(late.at, late.minutes)})")
-            elif line.season.id in self.checking and not self.here.get(team, False):
+            elif line.season.id in self.checking and not self.is_here(team):
                 missing.append(self.names[team])
         return f"not here: {listed(missing)}" if missing else ""
 

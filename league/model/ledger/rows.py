@@ -402,6 +402,10 @@ class CheckInRow(Row, frozen=True):
     """Whether a team is here. Its number is the team's; without a row no one has said."""
 
     here: bool
+    since: int | None = None
+    """Since which minute it is known that it was not here; 0 where it had not come at all."""
+    came: int | None = None
+    """When it came then. A game that was to begin in between has not begun before."""
 
 
 class CallRow(Row, frozen=True):
@@ -439,6 +443,8 @@ class SuspensionRow(Row, frozen=True):
     """Third and 2, Yale 31."""
     resumed: int | None = None
     """The minute at which it was resumed."""
+    played: int = 0
+    """For how many minutes it had been played."""
 
 
 class BoardOutRow(Row, frozen=True):

@@ -34,6 +34,8 @@ class Booked(msgspec.Struct, frozen=True, gc=False):
     """Games that must be over before it."""
     unbegun: bool = False
     """Whether it is known that it has not begun: then it begins now at the earliest."""
+    came: int | None = None
+    """When a team came that was missing when it was to begin: then it begins, at the earliest."""
     changeover: int = 0
     """The minutes between the game before it and this one, where so many were planned."""
 
@@ -100,6 +102,8 @@ def expected_times(games: Iterable[Booked], now: int) -> dict[int, tuple[int, in
                 for each in game.after
                 if each in result
             ]
+            if game.came is not None:
+                waits.append(game.came)
             starts = max([starts, now, *waits] if game.unbegun else [starts, *waits])
             ends = starts + length
         result[game.key], planned[game.key] = (starts, ends), game.leaves

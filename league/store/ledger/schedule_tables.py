@@ -141,7 +141,7 @@ CHECK_IN: Final = row_table(
     allowed(rows.CheckInRow, "here"),
     to("team", "id"),
 )
-"""Whether a team is here."""
+"""Whether a team is here, and how long it was missing."""
 
 
 CALL: Final = row_table(
@@ -169,6 +169,7 @@ SUSPENSION: Final = row_table(
     CheckConstraint("(home_points IS NULL) = (visitors_points IS NULL)", name="score"),
     CheckConstraint("home_points >= 0 AND visitors_points >= 0", name="points"),
     CheckConstraint("possession IN ('home', 'visitors')", name="possession"),
+    CheckConstraint("played >= 0", name="played"),
     CheckConstraint(
         "length(period) <= 400 AND length(time_left) <= 400 AND length(situation) <= 400",
         name="words",

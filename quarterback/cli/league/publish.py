@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
@@ -18,12 +18,10 @@ from quarterback.cli.store_options import note_coach_faults
 from quarterback.league_office.actions.setup import zone_now
 from quarterback.league_office.time_zones import FLOATING, is_zone
 
-_LOOK_AGAIN: Final = 1.0
-"""Seconds between two looks at the database."""
+_TRY_AGAIN: Final = 1.0
+"""Seconds after which what went wrong is tried again."""
 _MANY: Final = 100
 """Pages to write before progress is shown."""
-_MINUTE: Final = 60
-"""Seconds after which the day has moved on, even if no one entered anything."""
 
 
 @league_command("publish")
@@ -128,21 +126,23 @@ class _Progress:
 
 
 def _follow(cli: LeagueCommandContext, write: Callable[[], None], trouble: type[Exception]) -> None:
-    """Write now, after every change, and every minute, until Ctrl-C. What goes wrong later is
-    reported, and tried again. What is entered during the first writing is a change, too."""
+    """Write now, after every change, and when the minute is another, until Ctrl-C: pages show what
+    is late. What goes wrong later is reported, and tried again. What is entered during the first
+    writing is a change, too."""
     from league.store.changes import ChangeWatch
+    from quarterback.league_office.datetimes import wall_clock
 
     with ChangeWatch(cli.store.place) as watched:
         watched.changed()
         write()
         _say_zone(cli)
         say("Watching for changes. Press Ctrl-C to stop.", err=True)
-        last, due = monotonic(), False
+        last, due = wall_clock(), False
         said = ""
         while True:
-            due = watched.changed() or due or monotonic() - last >= _MINUTE
+            due = watched.changed() or due or wall_clock() != last
             if due:
-                last = monotonic()
+                last = wall_clock()
                 try:
                     write()
                     due, said = False, ""
@@ -151,7 +151,7 @@ def _follow(cli: LeagueCommandContext, write: Callable[[], None], trouble: type[
                     if words != said:
                         say(words, err=True)
                     said = words
-            sleep(_LOOK_AGAIN)
+            sleep(_TRY_AGAIN if due else watched.pause)
 
 
 def _checked(address: str) -> str:

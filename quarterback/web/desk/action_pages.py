@@ -87,14 +87,17 @@ async def notice_of(desk: DeskSession, request: Request, session: SignedIn) -> d
         after = action.success_detail
         done = after(desk.context(ledger, session)) if after is not None else ""
         last = ledger.in_effect[-1]
-        detail, undo = "", ""
+        detail, undo, together = "", "", 1
         if last.seq == entry:
             detail = capitalize(describe_command(last.command, ledger.records))
-            undo = str(latest_batch_size(rows, ledger))
+            together = latest_batch_size(rows, ledger)
+            undo = str(together)
         chain = f"Log hash, for the printed sheet: {head}" if action.shows_chain_head else ""
         text = done or action.success_message or "Saved."
         if detail.startswith(text.removesuffix(".")):
             text, detail = detail, ""  # it says the same, and of what
+        elif detail and together > 1:
+            detail = f"{detail}, and {together - 1} more"
         return {"text": text, "detail": detail, "undo": undo, "chain": chain}
 
     return await desk.look(look)

@@ -66,6 +66,31 @@ def test_it_is_taken_back_and_holds_for_the_day_alone():
         room.do(d.RunLate(game.home, None))
 
 
+@pytest.mark.parametrize(
+    ("seen", "began"),
+    [
+        ([(0, "other"), (12, "own")], 12),
+        ([(0, "other"), (12, "late"), (20, "own")], 20),
+        ([(5, "late"), (12, "own"), (13, "other")], 12),
+        ([(5, "other"), (12, "own")], 0),  # no one checked in when it was to begin
+        ([(0, "other"), (0, "own"), (40, "gone"), (50, "own")], 0),
+    ],
+)
+def test_a_game_begins_when_the_team_comes_that_it_waited_for(seen, began):
+    room = Room(6)
+    game = room.records.get(Fixture, room.game(1))
+    for minute, who in seen:
+        match who:
+            case "late":
+                room.do(d.RunLate(game.home, minute, None))
+            case "other":
+                room.do(d.CheckIn(game.visitors, noted=minute))
+            case _:
+                room.do(d.CheckIn(game.home, who == "own", minute))
+    line = first(day_of(room.records, 60))
+    assert (line.state, line.expected) == ("playing", began)
+
+
 def test_before_a_game_begins_it_says_who_is_missing():
     room = Room(6)
     game = room.records.get(Fixture, room.game(1))

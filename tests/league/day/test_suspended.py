@@ -74,12 +74,12 @@ def test_it_is_resumed_on_another_board_and_only_then_has_one():
     room.do(d.Resume(room.game(1), 50, boards[1]))
     [playing] = check_day(room.records, 51).playing
     assert (playing.number, playing.board, playing.began) == (1, boards[1], 50)
-    assert (playing.expected, playing.ends) == (50, 130), "as long as most games last"
+    assert (playing.expected, playing.ends) == (50, 90), "40 of 80 minutes were played"
     [card] = DayBoard(room.records, day_of(room.records, 51)).playing
     assert card.score_line == f"{card.visitors} 7, {card.home} 14"
     assert (card.state, card.live) == ("playing", "Third quarter, 4:10 left")
     following = [game for game in check_day(room.records, 51).games if game.board == boards[1]]
-    assert [game.expected for game in following if game.round == 2] == [130]
+    assert [game.expected for game in following if game.round == 2] == [90]
     room.do(c.EnterResult(room.game(1), c.ResultInput(home=20, visitors=7)))
     card = fixture_game(room.records, room.records.get(Fixture, room.game(1)))
     assert (card.state, card.stood, card.score_line) == (

@@ -51,16 +51,32 @@ def check_in(work: Transaction, command: CheckIn) -> None:
     under_way(work, team.season)
     if team.withdrawn:
         raise Refused(f"{_team(work.records, team.id)} withdrew")
-    work.put(CheckInRow(team.id, command.here))
+    followed = work.records.find(FollowedRow, team.season) or FollowedRow(team.season)
+    work.put(_checked_in(work.records, command, followed))
     if command.here:
         work.drop(RunningLateRow, team.id)
     if command.noted is None:
         return
-    followed = work.records.find(FollowedRow, team.season) or FollowedRow(team.season)
     if followed.presence is None:
         teams = {each.id for each in work.records.where(Team, season=team.season)} - {team.id}
         if not any(row.id in teams for row in work.records.all(CheckInRow)):
             work.put(replace(followed, presence=a_minute(command.noted)))
+
+
+def _checked_in(records: LeagueState, command: CheckIn, followed: FollowedRow) -> CheckInRow:
+    """Return the row of a team that is here, or is not, with how long it was missing."""
+    before = records.find(CheckInRow, command.team)
+    if before is not None and before.here == command.here:
+        return before
+    if command.noted is None:
+        return CheckInRow(command.team, command.here)
+    noted = a_minute(command.noted)
+    if not command.here:
+        return CheckInRow(command.team, here=False, since=0 if before is None else noted)
+    since = followed.presence if before is None else before.since
+    if records.find(RunningLateRow, command.team) is not None:
+        since = 0
+    return CheckInRow(command.team, here=True, since=since, came=None if since is None else noted)
 
 
 def run_late(work: Transaction, command: RunLate) -> None:

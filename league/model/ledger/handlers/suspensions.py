@@ -36,20 +36,27 @@ def suspend(work: Transaction, command: Suspend) -> None:
     fixture, records = to_be_played(work, command.fixture), work.records
     at, before = a_minute(command.at), records.find(ResultRow, fixture.id)
     again = is_suspended(records, fixture.id)
-    stood = records.find(SuspensionRow, fixture.id) if again else None
+    earlier = records.find(SuspensionRow, fixture.id)
+    stood = earlier if again else None
+    began = _began(records, fixture, at)
+    if stood is not None:
+        played = stood.played + at - stood.at
+    else:
+        played = at - began + (0 if earlier is None else earlier.played)
     order = work.new_number() if before is None else before.finished
     work.put(row_of(fixture, ResultInput("abandoned", command.home, command.visitors), order))
     work.put(
         SuspensionRow(
             fixture.id,
             at,
-            _began(records, fixture, at) if stood is None else stood.began,
+            began if stood is None else stood.began,
             command.home,
             command.visitors,
             a_line(command.period),
             a_line(command.time_left),
             command.possession,
             a_line(command.situation),
+            played=max(played, 0),
         )
     )
     if not again:
@@ -64,7 +71,8 @@ def _began(records: LeagueState, fixture: Fixture, at: int) -> int:
     if times is not None and times.began is not None:
         return times.began
     slot = None if fixture.slot is None else records.get(TimeSlot, fixture.slot)
-    return at if slot is None else min(slot.starts, at)
+    delay = records.find(DelayRow, fixture.id)
+    return at if slot is None else min(slot.starts + (delay.minutes if delay else 0), at)
 
 
 def resume(work: Transaction, command: Resume) -> None:
