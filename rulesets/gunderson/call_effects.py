@@ -13,6 +13,7 @@ from rulesets.core.state import SCRIMMAGE, State
 from rulesets.gunderson import scrimmage
 from rulesets.gunderson.calls import THROW, options, overridden, refusal
 from rulesets.gunderson.clock import started
+from rulesets.gunderson.end_of_play import end_try
 from rulesets.gunderson.forced_calls import RUN, SKIP, TTQB
 from rulesets.gunderson.state import (
     NEW_SERIES,
@@ -24,7 +25,6 @@ from rulesets.gunderson.state import (
     Style,
     stage_of,
 )
-from rulesets.gunderson.tries import end_try
 
 
 def _noted(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:

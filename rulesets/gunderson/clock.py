@@ -1,7 +1,8 @@
-"""The running clock: what stops it, and who may take time out."""
+"""The running clock: what stops it, who may take time out, and what is timed at the board."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES, points_of, with_points
 from rulesets.core.state import OVER, TRY, State
+from rulesets.core.timers import Timer
 from rulesets.gunderson.forced_calls import (
     FIVE_MINUTES,
     SKIP,
@@ -126,3 +128,19 @@ def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> St
     facts.note("timeout", ("LG-TO-02", "LG-TO-03", "LG-CLK-06"), event.side)
     left = with_points(s.timeouts, event.side, -1 if points_of(s.timeouts, event.side) else 0)
     return replace(s, running=False, timeouts=left)
+
+
+_STARTS: Final = "the snap or the kick; it runs until something stops it"
+
+
+def timers(rules: RuleSet, s: State) -> tuple[Timer, ...]:
+    """LG-CLK-01, LG-OT-02: the running clock of the period (LG-CLK-02)."""
+    if s.phase == OVER:
+        return ()
+    return (_clock(rules.profile.length(s.period), s.period > REGULATION),)
+
+
+@lru_cache(maxsize=16)
+def _clock(seconds: int, overtime: bool) -> Timer:
+    name, rule = ("overtime", "LG-OT-02") if overtime else ("quarter", "LG-CLK-01")
+    return Timer(name, seconds, f"The clock of the {name}", rule, _STARTS, game_clock=True)

@@ -1,22 +1,22 @@
-"""The end of every play: who has the ball, where it is dead, and what follows from the snap."""
+"""The end of a play and of a try: who has the ball, where it is dead, and what follows."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import FactLog
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import Side
 from rulesets.core.snap import back_to
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State, at
+from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.forced_calls import RUN, TTQB
-from rulesets.gunderson.overtime import end_reply, loses_reply
-from rulesets.gunderson.restarts import without_try
+from rulesets.gunderson.restarts import end_reply, loses_reply, without_try
 from rulesets.gunderson.state import NEW_SERIES, Series, play_of
 
 KICKOFF_FLOOR = 25
@@ -65,3 +65,37 @@ def reported_spot(report: ReportFields, side: Side, field: str = "spot") -> int:
     """The spot in a report, in yards from `side`'s own goal line; that line for a safety, which
     needs no spot."""
     return read_place(report[field], side) if field in report else 0
+
+
+TWO_POINTS = 2
+"""LG-XP-07, LG-R39."""
+
+
+def two_points(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """LG-XP-03, LG-XP-07: over the line."""
+    return end_try(rules, s, TWO_POINTS, ("LG-XP-07", "LG-XP-03", "LG-R39"), facts)
+
+
+def fail_try(rules: RuleSet, s: State, facts: FactLog, stopped_by: str = "") -> State:
+    """LG-R45: whatever else becomes of a two-point play, it is over, and no one scores."""
+    return end_try(rules, s, 0, ("LG-R45", "LG-XP-07"), facts, stopped_by=stopped_by)
+
+
+def end_try(
+    rules: RuleSet,
+    s: State,
+    points: int,
+    why: RuleIds,
+    facts: FactLog,
+    *,
+    stopped_by: str = "",
+) -> State:
+    """A try that is good, or not: no return, and the scorers kick off (LG-XP-06, LG-KO-10,
+    LG-R21)."""
+    side, _ = at(s)
+    name = "try_good" if points else "try_failed"
+    facts.note(name, why, side, points=points, how=s.call or "")
+    dead = DeadBall(side, GOAL, side, citations.RUN, next="scored", points=points)
+    clock = play_of(s).clock
+    s = at_dead_ball(replace(s, play=None), clock, facts, stopped_by)
+    return settle(rules, s, dead, facts)

@@ -12,12 +12,11 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import TRY, State, at
 from rulesets.gunderson import citations
-from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, finish_play, reported_spot
+from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, end_try, finish_play, reported_spot
 from rulesets.gunderson.forced_calls import ONSIDE, PUNT, XP
 from rulesets.gunderson.returns import end_return, receive_kick
 from rulesets.gunderson.scrimmage import lose_fumble
 from rulesets.gunderson.state import play_of
-from rulesets.gunderson.tries import end_try
 
 TEN_YARDS = 10
 """How far a kick must go before the kickers may have it (LG-R23)."""

@@ -16,12 +16,11 @@ from rulesets.core.snap import under_way
 from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State, at
 from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
-from rulesets.gunderson.end_of_play import finish_play, reported_spot
+from rulesets.gunderson.end_of_play import fail_try, finish_play, reported_spot, two_points
 from rulesets.gunderson.forced_calls import TTQB
-from rulesets.gunderson.overtime import end_reply
+from rulesets.gunderson.restarts import end_reply
 from rulesets.gunderson.returns import end_return
 from rulesets.gunderson.state import RETURN, play_of, stage_of
-from rulesets.gunderson.tries import fail_try, two_points
 
 
 def end_run(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:

@@ -1,13 +1,17 @@
-"""What may come out of turn, and what a reading of the clock means."""
+"""What may come out of turn, what a reading of the clock means, and what is timed at the board."""
 
 from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
 
 from rulesets.core.awaiting import Option
 from rulesets.core.events import Tick
 from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, State
+from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, State
+from rulesets.core.timers import Timer
 from rulesets.lions_den.calls import QUARTERBACK, TURN, at_dead_ball
 from rulesets.lions_den.forms import FORMATION, KICK_FORMATION
 from rulesets.lions_den.state import PREGAME, play_of
@@ -40,3 +44,26 @@ def on_clock_read(rules: RuleSet, before: State, s: State, event: Tick, facts: F
     if s.phase in (PREGAME, CHOICE):
         raise Refused("the clock is not in use yet", "LD-R26")
     return s
+
+
+_NO_CLOCK: Final = frozenset({PREGAME, TOSS, CHOICE, OVER})
+_STARTS: Final = "the kick or the snap; the referee stops it"
+
+
+def timers(rules: RuleSet, s: State) -> tuple[Timer, ...]:
+    """LD-TIME-01, LD-R26, LD-R27: the clock of the half, the quarter or overtime."""
+    if s.phase in _NO_CLOCK:
+        return ()
+    overtime = s.period > len(rules.profile.periods)
+    name = "overtime" if overtime else _DIVIDED[rules.settings["clock"]]
+    return (_clock(name, rules.profile.length(s.period)),)
+
+
+_DIVIDED: Final = {"halves": "half", "quarters": "quarter"}
+_RULES: Final = {"half": "LD-TIME-01", "quarter": "LD-R26", "overtime": "LD-R27"}
+
+
+@lru_cache(maxsize=64)
+def _clock(name: str, seconds: int) -> Timer:
+    message = f"The clock of the {name}"
+    return Timer(name, seconds, message, _RULES[name], _STARTS, game_clock=True)

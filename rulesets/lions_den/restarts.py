@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
 from rulesets.core.periods import game_over, next_half, next_quarter
@@ -13,8 +14,40 @@ from rulesets.core.sides import HOME, OTHER, VISITORS, Side, leader
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.lions_den.dice import weather_row
 from rulesets.lions_den.game_data import game_of
-from rulesets.lions_den.overtime import _after_overtime, _to_overtime
-from rulesets.lions_den.state import PREGAME, GameState, Play, play_of
+from rulesets.lions_den.state import PREGAME, GameState, Overtime, Play, play_of
+
+
+def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """LD-R27: another period, opened by a toss; the next score wins."""
+    s = next_quarter(rules, s, ("LD-R27",), facts)
+    return replace(
+        s,
+        phase=TOSS,
+        possession=None,
+        spot=None,
+        down=None,
+        line_to_gain=None,
+        call=None,
+        play=None,
+        series=None,
+        chooser=None,
+        toss_winner=None,
+        hash_mark=None,
+        overtime=Overtime(),
+    )
+
+
+def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """LD-R27: in the regular season one such period, and then it is a tie."""
+    if rules.settings["game"] == "regular":
+        return game_over(s, ("LD-R27",), facts)
+    return _to_overtime(rules, s, facts)
+
+
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
+    """LD-R27: any score wins, with no try after it."""
+    return game_over(after, ("LD-R27",), facts) if after.score != s.score else after
+
 
 COIN = {"heads": 1, "tails": 2}
 

@@ -16,7 +16,7 @@ from rulesets.core.explore import spread
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.situation import read_situation
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State
-from rulesets.littlefield.faces import (
+from rulesets.littlefield.dial import (
     BLOCKED,
     FUMBLE,
     GOOD,

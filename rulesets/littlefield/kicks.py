@@ -1,6 +1,8 @@
-"""Kickoff and free kick (signal 11), punt (7), field goal (8, 9, 10)."""
+"""Kickoff and free kick (signal 11), punt (7), field goal (8, 9, 10), their returns, and tries."""
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.dial import Face
@@ -10,9 +12,9 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import FREE_KICK, RUN_BACK, State, at
 from rulesets.littlefield import citations
-from rulesets.littlefield.faces import BLOCKED, GOOD, LOST, NO_GOOD, YARDS
-from rulesets.littlefield.fouls import penalty
-from rulesets.littlefield.scrimmage import turn_over
+from rulesets.littlefield.dial import BLOCKED, FUMBLE, GOOD, LOST, NO_GOOD, PENALTY, YARDS
+from rulesets.littlefield.fouls import note_penalty, penalty, plays_used
+from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, turn_over
 
 
 def kick_off(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
@@ -77,3 +79,59 @@ def blocked(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     if spot > 0:  # LQ-PUNT-04
         facts.note("recovered", ("LQ-PUNT-04",), kickers, face.yards)
     return DeadBall(kickers, spot, kickers, citations.BLOCKED_KEPT, can_earn_first_down=False)
+
+
+def try_by_kick(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
+    """LQ-TRY-02, 04 and 05: a goal or a penalty on the defense scores; nothing else does."""
+    points = rules.profile.try_point if face.kind == GOOD else 0
+    return _tried(rules, s, face, points, ("LQ-TRY-02",), facts)
+
+
+def try_by_scrimmage(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
+    """LQ-TRY-03 to 05, LQ-R26: on or over the goal line, however far, also with a fumble that
+    its own side recovers; one point, or two where the players have agreed so (LQ-R39)."""
+    _, spot = at(s)
+    over = face.kind in (YARDS, FUMBLE) and spot + face.yards >= GOAL
+    worth = int(rules.settings["rush_points"])
+    why: RuleIds = ("LQ-TRY-03",) if worth == rules.profile.try_point else ("LQ-TRY-03", "LQ-R39")
+    return _tried(rules, s, face, worth if over else 0, why, facts)
+
+
+def _tried(
+    rules: RuleSet, s: State, face: Face, points: int, by: RuleIds, facts: FactLog
+) -> DeadBall:
+    """The end of a try that earned `points` by itself. LQ-TRY-05, LQ-R39: a foul by the defense
+    gives one point, whichever way was tried."""
+    side, _ = at(s)
+    penalty = face.kind == PENALTY
+    if penalty:
+        points = rules.profile.try_point if face.yards > 0 else 0
+        note_penalty(s, face.yards, ("LQ-TRY-05",) if points else ("LQ-TRY-04",), facts)
+    why: RuleIds = (*by, "LQ-TRY-01", "LQ-R26")
+    if points:
+        why = ("LQ-TRY-05", *why) if penalty else why
+        facts.note("try_good", why, side, points=points, how=face.kind)
+    else:
+        why = ("LQ-TRY-04", *why) if face.kind in (PENALTY, LOST, BLOCKED) else why
+        facts.note("try_failed", why, OTHER[side], points=0, how=face.kind)
+    return DeadBall(side, GOAL, side, citations.NOTHING, next="scored", points=points)
+
+
+def run_back(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
+    """LQ-RB-01 to 03, LQ-INT-02, LQ-R13: first down where it ends, a touchdown at the far goal
+    line, a safety at the runner's own."""
+    of_a_kick = s.phase == RUN_BACK
+    if face.kind == YARDS:
+        why = ("LQ-RB-02", "LQ-RB-01") if of_a_kick else ("LQ-INT-02",)
+        side, spot = at(s)
+        facts.note("return", why, side, face.yards)
+        grounds = citations.RETURNED if of_a_kick else citations.INTERCEPTION_RETURNED
+        dead = DeadBall(side, spot + face.yards, side, grounds)
+    elif face.kind == FUMBLE:
+        grounds = citations.RETURN_FUMBLE_KEPT if of_a_kick else citations.INTERCEPTION_FUMBLE_KEPT
+        dead = fumble_kept(s, face, grounds, facts)
+    elif face.kind == LOST:
+        dead = fumble_lost(s, face, citations.FUMBLE_LOST_ON_RETURN, facts)
+    else:
+        return penalty(rules, s, face, facts)
+    return dead if plays_used(rules, s) else replace(dead, plays_used=0)

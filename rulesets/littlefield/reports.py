@@ -21,12 +21,17 @@ from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.state import OVER, TOSS, State, at
 from rulesets.core.tables import TableRow, table
 from rulesets.littlefield.calls import options, spell_call
-from rulesets.littlefield.faces import Unreadable, read_face
-from rulesets.littlefield.kicks import field_goal, kick_off, punt
-from rulesets.littlefield.returns import run_back
+from rulesets.littlefield.dial import Unreadable, read_face
+from rulesets.littlefield.kicks import (
+    field_goal,
+    kick_off,
+    punt,
+    run_back,
+    try_by_kick,
+    try_by_scrimmage,
+)
 from rulesets.littlefield.scrimmage import forward_pass, rush
 from rulesets.littlefield.signals import BY_NUMBER, RING, field_goal_signal
-from rulesets.littlefield.tries import try_by_kick, try_by_scrimmage
 
 _PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, FactLog], DeadBall]]] = {
     "line_buck": rush,

@@ -13,7 +13,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, State, at
 from rulesets.littlefield import citations
-from rulesets.littlefield.faces import FUMBLE, INCOMPLETE, INTERCEPTED, LOST, YARDS
+from rulesets.littlefield.dial import FUMBLE, INCOMPLETE, INTERCEPTED, LOST, YARDS
 from rulesets.littlefield.fouls import penalty
 from rulesets.littlefield.state import COUNTED
 

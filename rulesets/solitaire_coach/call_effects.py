@@ -13,7 +13,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.snap import snapped
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
-from rulesets.solitaire_coach import fouls, kicks, tries
+from rulesets.solitaire_coach import fouls, kicks, restarts
 from rulesets.solitaire_coach.restarts import choose
 from rulesets.solitaire_coach.state import EZ_GAIN, FUMBLE_RETURN, PUNT_DOWN, play_of
 
@@ -59,7 +59,7 @@ _AT_ONCE: Final[dict[str, CallEffect]] = {
     "safety_kick": kicks.safety_kick,
     "touchback": lambda rules, s, event, facts: kicks.touchback(rules, s, facts),
     "fair_catch": lambda rules, s, event, facts: kicks.fair_catch(rules, s, facts),
-    "skip": lambda rules, s, event, facts: tries.fail_try(rules, s, facts),
+    "skip": lambda rules, s, event, facts: restarts.fail_try(rules, s, facts),
     "accept": lambda rules, s, event, facts: fouls.accept(rules, s, facts),
     "decline": lambda rules, s, event, facts: fouls.decline(rules, s, facts),
     "rekick": fouls.rekick,

@@ -1,7 +1,8 @@
-"""Timeouts, and the end of a period that a person times."""
+"""Timeouts, the end of a period that a person times, and what is timed at the board."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,8 +16,9 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import points_of, with_points
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, State
+from rulesets.core.timers import Timer
 from rulesets.solitaire_coach.restarts import QUARTERS, next_period
-from rulesets.solitaire_coach.state import Play, play_of
+from rulesets.solitaire_coach.state import LOOSE, Play, play_of
 
 _DEAD_BALL: Final = (SCRIMMAGE, KICKOFF, FREE_KICK)
 """The phases between two plays, when nothing is left to decide."""
@@ -121,3 +123,54 @@ def _why_no_timeout(rules: RuleSet, s: State, play: Play, event: Timeout) -> Ref
         message = f"the {side} team has taken one at this dead ball"
         return Refused(message, "SC-R5", forbidden=True)
     return None
+
+
+_NO_CLOCK: Final = frozenset({TOSS, CHOICE, OVER})
+_BOARD_ON: Final = "the board is switched on"
+_PUNT: Final = Timer(
+    "run_off",
+    2,
+    "The board runs for the rush on the punter, then he kicks",
+    "SC-PUNT-02",
+    _BOARD_ON,
+)
+_GOAL: Final = Timer(
+    "run_off", 2, "The board runs for the rush on the kicker, then he kicks", "SC-FG-03", _BOARD_ON
+)
+_FUMBLE: Final = Timer(
+    "hold",
+    1,
+    "The front of a base must stay on the ball so long to recover it",
+    "SC-FUM-02",
+    "the front of a base is on the ball",
+)
+_ONSIDE: Final = Timer(
+    "hold",
+    1,
+    "The front of a base must stay on the ball so long to hold it",
+    "SC-DEF-11",
+    "the front of a base is on the ball",
+)
+_BY_CALL: Final = {"punt": _PUNT, "fg": _GOAL, "try_kick": _GOAL, "onside": _ONSIDE}
+
+
+def timers(rules: RuleSet, s: State) -> tuple[Timer, ...]:
+    """SC-PUNT-02, SC-FG-03, SC-DEF-11, SC-FUM-02; SC-CLK-01, SC-R4: the clock, where a person
+    keeps one."""
+    if s.phase in _NO_CLOCK:
+        return ()
+    clock = (_clock(rules.profile.length(s.period)),) if by_hand(rules) else ()
+    return (*_of_play(s), *clock)
+
+
+def _of_play(s: State) -> tuple[Timer, ...]:
+    """SC-FG-07: a kick without a line-up has no rush."""
+    if s.phase == LOOSE:
+        return (_FUMBLE,)
+    timer = _BY_CALL.get(s.call or "")
+    return () if timer is None or play_of(s.play).simple else (timer,)
+
+
+@lru_cache(maxsize=4)
+def _clock(seconds: int) -> Timer:
+    return Timer("quarter", seconds, "The clock of the quarter", "SC-CLK-01", game_clock=True)

@@ -14,9 +14,8 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, snapped
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach import citations
-from rulesets.solitaire_coach.hash_marks import center_after_score
-from rulesets.solitaire_coach.overtime import untimed_down
-from rulesets.solitaire_coach.state import play_of
+from rulesets.solitaire_coach.restarts import untimed_down
+from rulesets.solitaire_coach.state import center_after_score, play_of
 
 
 def note_gain(s: State, side: Side, spot: int, facts: FactLog, *, caught: bool = False) -> None:

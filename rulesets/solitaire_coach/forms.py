@@ -1,4 +1,4 @@
-"""The report forms: a small form for every call, and for a loose ball."""
+"""The report forms: a small form for every call, and for a loose ball; and whom they name."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from rulesets.core.awaiting import Observe
 from rulesets.core.field import place_name
 from rulesets.core.forms import Field
 from rulesets.core.plain_data import one_side
+from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.refusal import Refused
+from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State, at
-from rulesets.solitaire_coach import hash_marks
+from rulesets.solitaire_coach import state
 from rulesets.solitaire_coach.state import LOOSE, Play, play_of
 
 WITH_SPOT: Final = (
@@ -146,8 +148,8 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
     if s.phase == LOOSE and s.possession is not None and s.spot is not None:
         where = replace(where, suggested=place_name(s.possession, s.spot))
     if "complete" not in results:
-        return (where, hash_marks.field(spotted))
-    return (where, _CAUGHT_AT, hash_marks.field(spotted))
+        return (where, state.field(spotted))
+    return (where, _CAUGHT_AT, state.field(spotted))
 
 
 def _extra_fields(s: State, play: Play, results: tuple[str, ...]) -> tuple[Field, ...]:
@@ -249,3 +251,37 @@ def holder_of(s: State, values: Mapping[str, Any]) -> Side:
 
 
 _OTHERS: Final = ("interception", "blocked", *_KICKED)
+
+
+CATCHING: Final = Eligibility(("SC-ELIG-04", "SC-R19"), never=LINEMEN)
+"""SC-ELIG-04, SC-R19: the position decides, and bars center, guards and tackles."""
+_KICKS: Final = ("kickoff", "punt", "onside")
+_POSTS: Final = ("fg", "try_kick")
+_PASSED_TRY: Final = ("complete", "incomplete", "interception")
+"""Results of a try that was passed; it may have been run."""
+_NOBODY: Final = frozenset(
+    {"incomplete", "through", "out_in_field", "unheld", "none", "blocked", "lands"}
+)
+
+
+def player_named(
+    rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
+) -> PlayerField | None:
+    """Of a kick the receivers' player, else the side's with the ball; the other's where it was
+    intercepted."""
+    side, _ = at(s)
+    result, thrown = fields.get("result"), s.call in ("pass", "try_play")
+    holders = thrown and bool(play_of(s.play).possessions)
+    passed = thrown and not holders
+    if field == "passer":
+        request = passed and (s.phase != TRY or result in _PASSED_TRY)
+        return PlayerField(side, likely_positions=PASSERS, has_player=request) if thrown else None
+    if field != "player":
+        return None
+    if s.call in _POSTS:
+        return PlayerField(side, likely_positions=KICKERS)
+    if s.call in _KICKS or result == "interception":
+        return PlayerField(OTHER[side], has_player=result not in _NOBODY)
+    caught = result == "complete" if s.phase == TRY else result not in ("safety", "fumble")
+    catches = passed and caught
+    return PlayerField(side, catches, CARRIERS, has_player=result not in _NOBODY and not holders)

@@ -17,9 +17,8 @@ from rulesets.core.snap import Snap, back_to, to_penalty
 from rulesets.core.state import TRY, State, at
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.end_of_play import finish_play, plays_used, snap_of
-from rulesets.solitaire_coach.hash_marks import CENTER
-from rulesets.solitaire_coach.state import Play, play_of
-from rulesets.solitaire_coach.tries import fail_try
+from rulesets.solitaire_coach.restarts import fail_try
+from rulesets.solitaire_coach.state import CENTER, Play, play_of
 
 YARDS = 5
 

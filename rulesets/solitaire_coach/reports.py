@@ -16,13 +16,12 @@ from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import ReportFields, read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import KICKOFF, TOSS, TRY, State, at
-from rulesets.solitaire_coach import kicks, scrimmage, tries
+from rulesets.solitaire_coach import kicks, restarts, scrimmage
 from rulesets.solitaire_coach.calls import options, spell_call
 from rulesets.solitaire_coach.clock import end_by_hand, is_period_end
 from rulesets.solitaire_coach.forms import ELSEWHERE, form, holder_of, observe, reporter, start_of
-from rulesets.solitaire_coach.hash_marks import with_hash_mark
 from rulesets.solitaire_coach.restarts import COIN, toss
-from rulesets.solitaire_coach.state import LOOSE
+from rulesets.solitaire_coach.state import LOOSE, with_hash_mark
 from rulesets.solitaire_coach.words import call_in_phase, in_words_of_form
 
 Result = Callable[[RuleSet, State, ReportFields, FactLog], State]
@@ -96,19 +95,19 @@ def _rule_for(s: State, result: str) -> Result:
 def _rule_on_a_try(result: str) -> Result:
     """SC-SCORE-10, SC-R33, SC-R36: return what a result means on a two-point try."""
     if result == "touchdown":
-        return tries.two_points
+        return restarts.two_points
     if result == "ineligible":
         return scrimmage.ineligible_touch
     if result == "complete":
         return _catch_on_a_try
-    return lambda rules, s, value, facts: tries.fail_try(rules, s, facts)
+    return lambda rules, s, value, facts: restarts.fail_try(rules, s, facts)
 
 
 def _catch_on_a_try(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """SC-SCORE-02: caught on the goal line it is good; else he runs on."""
     side, _ = at(s)
     if "caught_at" in report and read_place(report["caught_at"], side) >= GOAL:
-        return tries.two_points(rules, s, report, facts)
+        return restarts.two_points(rules, s, report, facts)
     return scrimmage.complete(rules, s, report, facts)
 
 

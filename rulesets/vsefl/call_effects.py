@@ -14,7 +14,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import snapped
 from rulesets.core.state import FREE_KICK, KICKOFF, State
-from rulesets.vsefl import kicks, stoppage_effects, tries
+from rulesets.vsefl import kicks, stoppages, tries
 from rulesets.vsefl.end_dice import finish_play
 from rulesets.vsefl.end_of_play import carrier_down, in_overtime
 from rulesets.vsefl.fouls import dice as foul_dice
@@ -27,7 +27,7 @@ def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does. What runs on the board waits for its report, or for dice."""
     s = in_overtime(rules, s)
     if event.call in STOPPAGES:
-        return stoppage_effects.apply_stop(rules, s, event, facts)
+        return stoppages.apply_stop(rules, s, event, facts)
     doing = _AT_ONCE.get(event.call)
     if doing is not None:
         return doing(rules, s, event, facts)

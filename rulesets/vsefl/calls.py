@@ -15,7 +15,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
 from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, SCRIMMAGE, TRY, State, at
-from rulesets.vsefl import onside, stoppage_effects
+from rulesets.vsefl import kicks, stoppages
 from rulesets.vsefl.advice import ACCEPTS, advised
 from rulesets.vsefl.forms import KINDS
 from rulesets.vsefl.state import END_CHOICE, play_of, snap_of
@@ -118,7 +118,7 @@ def _offered(rules: RuleSet, s: State) -> tuple[Option, ...]:
         case "scrimmage":
             return _scrimmage(rules, s)
         case "kickoff":
-            if onside.why_not(rules, s) is None:
+            if kicks.why_not(rules, s) is None:
                 return (KICKOFF_OPTION, _ONSIDE)
             return (KICKOFF_OPTION,)
         case "free_kick":
@@ -239,7 +239,7 @@ def spell_call(event: Call) -> Call:
     name = word(event.call)
     name = _ALSO.get(name, name)
     if name in STOPPAGES:
-        details = stoppage_effects.details_of(replace(event, call=name))
+        details = stoppages.details_of(replace(event, call=name))
         return replace(event, call=name, details=details or None)
     if name not in DEAD_BALL:
         raise Refused(unknown("call", event.call, sorted(DEAD_BALL | set(STOPPAGES))))
@@ -253,7 +253,7 @@ def check_call(rules: RuleSet, s: State, event: Call) -> None:
     if event.call in STOPPAGES:
         if event.call not in {option.call for option in open_now(rules, s)}:
             raise why_closed(rules, s, event.call)
-        stoppage_effects.check_stop(rules, s, event)
+        stoppages.check_stop(rules, s, event)
         return
     if s.call is not None:
         _judge_locked(rules, s, event)
@@ -312,7 +312,7 @@ def _not_permitted(rules: RuleSet, s: State, call: str, decision: Decide) -> Ref
             forbidden=True,
         )
     if s.phase == KICKOFF and call == "onside":
-        refused = onside.why_not(rules, s)
+        refused = kicks.why_not(rules, s)
         assert refused is not None, "it is not offered"
         return refused
     rule = _WHY_NOT.get((s.phase, call), decision.options[0].rule)

@@ -1,4 +1,4 @@
-"""What is asked about the board: a small form for every moment of a play."""
+"""What is asked about the board, a form for every moment of a play, and whom reports name."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from rulesets.core.forms import Field
+from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.refusal import Refused
+from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.state import HASH_MARKS, INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
+from rulesets.core.sides import OTHER
+from rulesets.core.state import HASH_MARKS, INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State, at
 from rulesets.vsefl.charts import FOULS
 from rulesets.vsefl.state import PRE_FG, Play, play_of, snap_of
 
@@ -565,3 +568,51 @@ _PLAYERS: Final = (
     Field("passer", "text", "who threw it", required=False),
 )
 """Names and numbers, if someone keeps individual figures."""
+
+
+CATCHING: Final = Eligibility(("VS-DEF-22",), never=LINEMEN)
+"""VS-DEF-22: every player who is not a lineman."""
+_CATCHES: Final = frozenset({"complete", "caught_fallen", "caught_other"})
+_POSTS: Final = ("field_goal", "try_kick")
+_NOBODY: Final = PASSED - _CATCHES - {"interception"} | {
+    "foul",
+    "reached",
+    "not_reached",
+    "untouched",
+    "blocked",
+    "most_downfield",
+}
+
+
+def player_named(
+    rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
+) -> PlayerField | None:
+    """The player of the side with the ball; of the other where it was intercepted, or a punt was
+    touched by its returner."""
+    side, _ = at(s)
+    result = fields.get("result")
+    match field:
+        case "receiver":
+            return PlayerField(side, is_receiver=True)
+        case "passer":
+            if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or not may_pass(s.call, play_of(s)):
+                return None
+            return PlayerField(
+                side,
+                likely_positions=PASSERS,
+                has_player=result in PASSED and not _caught(s),
+            )
+        case "player":
+            if s.call in _POSTS:
+                return PlayerField(side, likely_positions=KICKERS)
+            if result == "interception" or s.call in ("kickoff", "safety_kick", "onside", "punt"):
+                return PlayerField(OTHER[side], has_player=result not in _NOBODY)
+            aimed_at = bool(play_of(s).thrown) and result == "complete"  # reported with the throw
+            request = result not in _NOBODY and not aimed_at and not _caught(s)
+            return PlayerField(side, result in _CATCHES, CARRIERS, request)
+        case _:
+            return None
+
+
+def _caught(s: State) -> bool:
+    return bool(play_of(s).caught)

@@ -1,32 +1,29 @@
-"""From a report, a coin or a roll to what it means."""
+"""From a report, a coin or a roll to what it means; the dice that call a play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+import re
+from collections.abc import Callable, Mapping
+from math import ceil, isfinite
+from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.deviation import allow_violation
+from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog
-from rulesets.core.field import GOAL
+from rulesets.core.field import FARTHEST, GOAL, MIDFIELD, NEAREST, place_name
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import check_names, loss_as_gain, read_form
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.state import (
-    FREE_KICK,
-    KICKOFF,
-    OVER,
-    PENALTY,
-    SCRIMMAGE,
-    TOSS,
-    TRY,
-    State,
-)
-from rulesets.vsefl import chains, end_dice, kicks, onside, play_call, scrimmage
+from rulesets.core.sides import OF_LETTER, OTHER, SIDES, Side
+from rulesets.core.state import FREE_KICK, KICKOFF, OVER, PENALTY, SCRIMMAGE, TOSS, TRY, State, at
+from rulesets.vsefl import chains, end_dice, kicks, scrimmage
 from rulesets.vsefl.calls import NO_HOME_FG, competing, spell_call
+from rulesets.vsefl.charts import DEFENSES, PLAYS, LeagueTables, page_of
 from rulesets.vsefl.forms import (
     ELSEWHERE,
     KINDS,
@@ -39,7 +36,6 @@ from rulesets.vsefl.forms import (
 )
 from rulesets.vsefl.fouls import board
 from rulesets.vsefl.restarts import COIN, apply_toss, home_kick_over
-from rulesets.vsefl.rounding import in_whole_yards
 from rulesets.vsefl.state import (
     BOX_ROLL,
     CAUGHT_OVER,
@@ -54,6 +50,123 @@ from rulesets.vsefl.state import (
 )
 from rulesets.vsefl.stoppages import must_choose, open_now
 from rulesets.vsefl.words import in_our_words, word
+
+_DIE: Final = ("d6",)
+
+
+class PlaybookPage(msgspec.Struct, frozen=True):
+    """A page of a playbook, read by a die; hashable, so that its table is cached."""
+
+    plays: tuple[str, ...]
+
+    def __call__(self, pips: Pips) -> str:
+        return self.plays[pips[0] - 1]
+
+
+def page(s: State) -> str:
+    """VS-R8: the page for this down and distance; on a try the goal-line page (VS-R14)."""
+    _, spot = at(s)
+    to_go = 0 if s.line_to_gain is None else s.line_to_gain - spot
+    return page_of(s.down, to_go, GOAL - spot)
+
+
+def required_dice(rules: RuleSet, s: State) -> Chance:
+    """VS-CAL-01, VS-CAL-02, VS-DF-05, VS-DF-06, VS-R54: the defense is rolled and set before the
+    offense's die is thrown."""
+    league: LeagueTables = rules.data
+    assert s.possession is not None, "a play has a ball"
+    name = page(s)
+    if not play_of(s).defense:
+        side = OTHER[s.possession]
+        words = tuple(DEFENSES[code].description for code in league.books[side].defense[name])
+        return chance_of(f"defence_{name}", _DIE, PlaybookPage(words), side, "inferred")
+    words = tuple(PLAYS[code].description for code in league.books[s.possession].offense[name])
+    return chance_of(f"offence_{name}", _DIE, PlaybookPage(words), s.possession, "inferred")
+
+
+def add_play_die(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
+    """VS-CAL-01, VS-CAL-02: the die names the formation, then the play; VS-RO-01: a read option
+    is played only when the dice call it. VS-CAL-03: then the defense may move one player."""
+    check_pips(_DIE, event.pips)
+    league: LeagueTables = rules.data
+    play, pip, name = play_of(s), event.pips[0], page(s)
+    assert s.possession is not None, "a play has a ball"
+    if not play.defense:
+        side = OTHER[s.possession]
+        code = league.books[side].defense[name][pip - 1]
+        why = ("VS-CAL-01", "VS-CAL-02", "VS-DF-05", "VS-R8")
+        facts.note("defence_set", why, side, how=DEFENSES[code].description, why=name)
+        return replace(s, play=replace(play, defense=pip))
+    code = league.books[s.possession].offense[name][pip - 1]
+    called = PLAYS[code]
+    option = ("VS-RO-01",) if called.kind == "option" else ()
+    why = ("VS-CAL-01", "VS-CAL-02", "VS-R8", "VS-R54", *option)
+    message = f"{called.description} ({called.stick})" if called.stick else called.description
+    facts.note("play_called", why, s.possession, how=message, why=name)
+    return replace(s, call=called.kind, play=replace(play, offense=pip))
+
+
+_BETWEEN: Final = re.compile(r"([HV])(-?[0-9]{1,2}\.[0-9]{1,3})")
+
+
+_OF_THE_OTHERS: Final = {"interception": ("spot", "runs_to")}
+"""Places of a report whose carrier is of the other side, by its result."""
+_BY_SIDE: Final = {
+    "loose_chain": ("end_spot", "end_team"),
+    "loose_back_pass": ("runs_to", "side"),
+    "touched": ("spot", "side"),
+}
+"""By result: a spot whose carrier's side the report names, and the field that names it."""
+
+
+def in_whole_yards(
+    fields: Mapping[str, Any], carrier: Side, start: int | None = None
+) -> dict[str, Any]:
+    """VS-R43: the nearest yard line, and of an exact half the one that is worse for the carrier;
+    VS-R55: never onto or over a goal line. `start` is where the play began, for a gain. What is no
+    place between two lines is left as it is."""
+    return {
+        name: _gain(value, start)
+        if name == "gain"
+        else _whole(value, _carrier_of(name, fields, carrier))
+        for name, value in fields.items()
+    }
+
+
+def _carrier_of(name: str, fields: Mapping[str, Any], carrier: Side) -> Side:
+    result = fields.get("result", "interception" if "interception" in fields else "")
+    if name == "interception" or name in _OF_THE_OTHERS.get(result, ()):
+        return OTHER[carrier]
+    place, side = _BY_SIDE.get(result, ("", ""))
+    named = fields.get(side)
+    return next((each for each in SIDES if each == named), carrier) if name == place else carrier
+
+
+def _whole(value: Any, carrier: Side) -> Any:
+    result = _BETWEEN.fullmatch(value.strip().upper()) if isinstance(value, str) else None
+    if result is None or float(result[2]) > MIDFIELD:
+        return value
+    yards = float(result[2])
+    own = OF_LETTER[result[1]] == carrier
+    return place_name(carrier, _in_the_field(yards if own else GOAL - yards))
+
+
+def _gain(value: Any, start: int | None) -> Any:
+    if not isinstance(value, float) or not isfinite(value):
+        return value
+    return _against(value) if start is None else _in_the_field(start + value) - start
+
+
+def _in_the_field(spot: float) -> int:
+    """Whole yards from the carrier's goal line; a place in the field stays in it (VS-R55)."""
+    whole = _against(spot)
+    return min(max(whole, NEAREST), FARTHEST) if 0 < spot < GOAL else whole
+
+
+def _against(yards: float) -> int:
+    half = 0.5
+    return ceil(yards - half)
+
 
 _LEFT: Final = "left_end_zone"
 Result = Callable[[RuleSet, State, ReportFields, FactLog], State]
@@ -91,9 +204,9 @@ _PLAYED: Final[dict[str, Result]] = {
     "touched": kicks.kicker_touched,
 }
 _ONSIDE: Final[dict[str, Result]] = {
-    "touched": onside.touched,
-    "untouched": onside.untouched,
-    "out_of_bounds": onside.untouched,
+    "touched": kicks.touched,
+    "untouched": kicks.untouched,
+    "out_of_bounds": kicks.untouched,
     "loose_chain": chains.loose_chain,
 }
 
@@ -184,7 +297,7 @@ def _check_moment(s: State) -> None:
         raise Refused("a side has to choose first", "VS-R18" if s.phase == PENALTY else "VS-PRE-04")
     if s.phase in (KICKOFF, FREE_KICK) and s.call is None:
         raise Refused("call the kick first", "VS-KO-01")
-    if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
+    if s.call == "onside" and len(play_of(s).onside) < kicks.ROLLS:
         raise Refused("the dice of the onside kick come first", "VS-ONS-03")
     if s.phase == OVER:
         raise Refused("the game is over")
@@ -198,9 +311,9 @@ def _apply_roll(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     if s.phase == BOX_ROLL:
         return end_dice.resolve_box(rules, s, event, facts)
     if s.call == "play":
-        return play_call.add_play_die(rules, s, event, facts)
-    if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
-        return onside.add_onside_die(rules, s, event, facts)
+        return add_play_die(rules, s, event, facts)
+    if s.call == "onside" and len(play_of(s).onside) < kicks.ROLLS:
+        return kicks.add_onside_die(rules, s, event, facts)
     raise Refused("no dice are rolled now")
 
 
@@ -297,7 +410,7 @@ def _chance(rules: RuleSet, s: State) -> Chance | None:
     if s.phase == BOX_ROLL:
         return end_dice.box_dice(rules, s)
     if s.call == "play":
-        return play_call.required_dice(rules, s)
-    if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
-        return onside.required_dice(rules, s)
+        return required_dice(rules, s)
+    if s.call == "onside" and len(play_of(s).onside) < kicks.ROLLS:
+        return kicks.required_dice(rules, s)
     return None

@@ -7,8 +7,8 @@ import pytest
 
 from quarterback.rule_sets import saturday_dial, shipped_dial
 from rulesets.littlefield import littlefield
+from rulesets.littlefield.dial import RINGS_OF, Unreadable, read_face
 from rulesets.littlefield.dial_report import ring_reports
-from rulesets.littlefield.faces import RINGS_OF, Unreadable, read_face
 
 PAGE = (Path(__file__).parents[3] / "docs" / "dial.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (`.+?) \| .*? \| ([\d–, ]+|all) \|$", PAGE, re.MULTILINE)

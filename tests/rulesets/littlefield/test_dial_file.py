@@ -7,8 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulesets.littlefield import DialFault, DialFaults, cells_of, from_cells, read_dial
-from rulesets.littlefield.dial import MOST_TEXT
-from rulesets.littlefield.faces import Unreadable, brief, read_face
+from rulesets.littlefield.dial import MOST_TEXT, Unreadable, brief, read_face
 
 SHIPPED = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
 

@@ -5,7 +5,7 @@ import pytest
 from quarterback.rule_sets import header_of, of_header, rule_set
 from rulesets.core.customization import BadTable
 from rulesets.vsefl.charts import BOX, CHART, PLAYBOOK, SHIPPED
-from rulesets.vsefl.stoppage_effects import stick_for
+from rulesets.vsefl.stoppages import stick_for
 
 ROWS = [
     {"id": n, "foul": row.foul, "side": row.side, "yards": row.yards, "after": row.after}
