@@ -243,7 +243,7 @@ def advised(number: int, plays: int) -> None:
     from quarterback.ai.review import Chart
     from quarterback.ai.solver import solved
     from rulesets.core.advance import awaiting, step
-    from rulesets.core.explore import branches
+    from rulesets.core.playout import branches
 
     rules = rule_set(DIAL_GAME, {"plays": str(plays)}, shipped_dial())
     answers = solved(rules)

@@ -17,8 +17,7 @@ from rulesets.core.customization import BadTable, Customization
 from rulesets.core.dial import Dial
 from rulesets.core.header import Header
 from rulesets.core.keys import CALL_KEYS, RESULT_KEYS, RESULTS
-from rulesets.core.league_terms import LeagueTerms
-from rulesets.core.ruleset import DialFormat, RuleSet, Setting
+from rulesets.core.ruleset import DialFormat, LeagueTerms, RuleSet, Setting
 from rulesets.core.sentences.phrases import Names, Role, title
 
 

@@ -19,8 +19,7 @@ from league.model.stats.possession import possession
 from league.model.stats.scoring import Scored, UndoneScore, called_back, scoring
 from rulesets.core.header import Header
 from rulesets.core.plain_text import escaped_json, table_cell
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import Names
+from rulesets.core.sentences.wording import Names, entry_words
 from rulesets.core.session import Session
 from rulesets.core.sides import SIDES, Side
 from rulesets.core.state import OVER

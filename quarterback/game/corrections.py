@@ -26,8 +26,7 @@ from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import ordinal_figures
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import Names, down_and_distance, score, situation
+from rulesets.core.sentences.wording import Names, down_and_distance, entry_words, score, situation
 from rulesets.core.session import Entry, Input, Session, reuse_roll
 from rulesets.core.sides import SIDES
 from rulesets.core.state import SCRIMMAGE, State

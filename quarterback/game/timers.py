@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from quarterback.game.clock import GameClock, Now, minutes
 from quarterback.game.controller import GameController
-from rulesets.core.timers import Timer
+from rulesets.core.ruleset import Timer
 
 
 class Countdown:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Board, Franchise, Person
 from league.model.ledger.state import LeagueState
-from rulesets.core.lookalikes import doubts
+from rulesets.core.plain_text import doubts
 
 
 def name_doubts(command: c.AnyCommand, records: LeagueState) -> list[str]:

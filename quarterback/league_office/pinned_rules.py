@@ -9,7 +9,7 @@ from league.model.ledger.pinned_rules import pin_of
 from quarterback.rule_sets import CODES, WITH_DIAL, header_of, rule_set, shipped_dial
 from rulesets.core.dial import Dial
 from rulesets.core.refusal import Refused
-from rulesets.core.settings import BadSetting
+from rulesets.core.ruleset import BadSetting
 
 
 def pin_for(code: str, settings: Mapping[str, str], dial: Dial | None = None) -> Pin:

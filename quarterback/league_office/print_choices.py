@@ -34,11 +34,11 @@ from quarterback.rule_sets import of_header, settings_of, shipped_dial
 from quarterback.teams.description import lines_of_team
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Observe
-from rulesets.core.explore import branches
 from rulesets.core.header import SHIPPED, Header
 from rulesets.core.notation.key import KeyGroup, example_line, notation_key
 from rulesets.core.notation.tags import write_tags
 from rulesets.core.plain_text import capitalize
+from rulesets.core.playout import branches
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import Names, ordinal, situation

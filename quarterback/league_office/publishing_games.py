@@ -62,8 +62,7 @@ from rulesets.core.notation.remarks import remarks_in
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import Names, sentence, situation
+from rulesets.core.sentences.wording import Names, entry_words, sentence, situation
 from rulesets.core.session import Entry, Session
 from rulesets.core.sides import AS_READ, HOME, as_read, points_of
 from rulesets.core.state import CHOICE, TOSS, State

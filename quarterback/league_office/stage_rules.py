@@ -14,7 +14,7 @@ from quarterback.rule_sets import header_of, of_header
 from rulesets.core.data_reader import read_struct
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
-from rulesets.core.settings import BadSetting
+from rulesets.core.ruleset import BadSetting
 from rulesets.registry import league_terms
 
 

@@ -14,8 +14,7 @@ from rulesets.core.events import Call, Roll, Spin
 from rulesets.core.player_fields import is_ineligible, player_field
 from rulesets.core.rosters import EMPTY_ROSTER
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.player_names import NAMING, fields_of, named_in
-from rulesets.core.sentences.wording import Names, sentence
+from rulesets.core.sentences.wording import NAMING, Names, fields_of, named_in, sentence
 from rulesets.core.session import Entry
 from rulesets.core.state import State
 

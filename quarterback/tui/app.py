@@ -52,7 +52,7 @@ from quarterback.tui.theme.themes import THEMES, board_colors
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.picture import Picture
-from rulesets.core.lookalikes import doubts
+from rulesets.core.plain_text import doubts
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow

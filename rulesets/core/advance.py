@@ -15,10 +15,9 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.clock import clock_in_use, tick
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.facts import NO_FACTS, Fact, FactLog
-from rulesets.core.refusal import Refused
+from rulesets.core.refusal import Refused, allow_violation
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.situation import read_situation, write_situation

@@ -64,3 +64,15 @@ def read_place(text: str, side: Side) -> int:
     if not -10 <= yard <= MIDFIELD:
         raise ValueError(f"no such spot as {text!r}: yard lines run from 1 to 50 on each side")
     return yard if goal == side else GOAL - yard
+
+
+def marked_off(spot: int, yards: int) -> int:
+    """The ball after a penalty of `yards`, signed as the side with the ball sees it.
+
+    It is never carried to or over a goal line: it stops at the one-yard line, and a ball that is
+    there already does not move.
+    """
+    present = spot + yards
+    if yards > 0:
+        return min(present, max(spot, FARTHEST))
+    return max(present, min(spot, NEAREST))

@@ -1,4 +1,4 @@
-"""The ways into each phase. Each sets the fields that the phase has and clears the others."""
+"""The ways into each phase, and from one period to the next."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
-from rulesets.core.sides import Side
-from rulesets.core.state import CHOICE, OVER, SCRIMMAGE, Phase, State
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Score, Side, leader
+from rulesets.core.state import CHOICE, KICKOFF, OVER, SCRIMMAGE, Phase, State
 
 
 def to_ball(s: State, phase: Phase, ball: Side, spot: int, time_left: int | None = None) -> State:
@@ -83,3 +85,34 @@ def to_over(s: State, winner: Side | None) -> State:
         play=None,
         series=None,
     )
+
+
+def next_quarter(rules: RuleSet, s: State, cites: RuleIds, facts: FactLog) -> State:
+    """The next period begins where this one stopped: ball, down and a kick that is due stay."""
+    facts.note("period_end", cites)
+    return _fresh(rules, s)
+
+
+def next_half(rules: RuleSet, s: State, kickers: Side, cites: RuleIds, facts: FactLog) -> State:
+    """The next period opens with a kickoff by `kickers`; both sides have all timeouts again."""
+    facts.note("half_end", cites)
+    s = to_ball(_fresh(rules, s), KICKOFF, kickers, rules.profile.kickoff_from)
+    return with_timeouts(s, rules.profile.timeouts)
+
+
+def game_over(s: State, cites: RuleIds, facts: FactLog) -> State:
+    """The game is over, with this score."""
+    winner = leader(s.score)
+    facts.note("game_over", cites, winner)
+    return to_over(s, winner)
+
+
+def with_timeouts(s: State, each: int) -> State:
+    """Both sides have this number of timeouts; none where a game has no timeouts."""
+    return s if s.timeouts is None else replace(s, timeouts=Score(each, each))
+
+
+def _fresh(rules: RuleSet, s: State) -> State:
+    period = s.period + 1
+    left, started = rules.profile.length(period), rules.profile.period_starts_live
+    return replace(s, period=period, time_left=left, running=False, period_started=started)

@@ -1,7 +1,8 @@
-"""The answer to an input that cannot stand: nothing has changed, and why."""
+"""The answer to an input that cannot stand: nothing has changed, and why; or it stands, flagged."""
 
 from __future__ import annotations
 
+from rulesets.core.facts import FactLog
 from rulesets.core.plain_text import capitalize
 
 
@@ -27,3 +28,11 @@ class Refused(Exception):
         text = capitalize(self.message)
         text = text if text.endswith((".", "?", "!")) else f"{text}."
         return f"{text} ({self.rule})" if self.rule else text
+
+
+def allow_violation(refused: Refused, why: str, facts: FactLog) -> None:
+    """Let a forbidden but coherent input stand when it says why, noting the rule that it broke;
+    raise `refused` in every other case."""
+    if not (refused.forbidden and why):
+        raise refused
+    facts.note("deviation", (refused.rule,), why=why)

@@ -6,7 +6,7 @@ the core asks; everything that two rule sets share is answered in the core itsel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -19,13 +19,85 @@ from rulesets.core.dial import Dial, Face, RingReport, Signal
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
-from rulesets.core.league_terms import LeagueTerms
+from rulesets.core.plain_data import unknown
 from rulesets.core.rosters import Eligibility, Rosters
 from rulesets.core.sentences.phrases import NO_WORDS, Vocabulary
 from rulesets.core.sides import Score, Side
 from rulesets.core.state import Phase, State
 from rulesets.core.team_sheets import TeamSheet
-from rulesets.core.timers import Timer
+
+
+class Timer(msgspec.Struct, frozen=True, omit_defaults=True, rename={"description": "says"}):
+    """A length of time that the rules name."""
+
+    name: str
+    """Snake case, one meaning in every rule set: `quarter`, `play_clock`, `run_off` ..."""
+    seconds: int
+    """How long it runs, from its start."""
+    description: str
+    """What it measures, in words for a person."""
+    rule: str
+    """The rule that names the length."""
+    starts: str = "by hand"
+    """What starts it, in words; `by hand` where the rules leave it to the timekeeper."""
+    game_clock: bool = False
+    """Whether it is the clock of the period: its readings are entered (`tick`), and the
+    situation holds what is left of it."""
+
+
+INJURY_LENGTHS: Final[Mapping[str, int | str]] = {
+    "game": 0,
+    "next_game": 1,
+    "next_two": 2,
+    "season": "season",
+}
+"""How many games of the team a player misses after the one in which he was hurt, by what facts and
+leagues call an injury; `season`: all that are left."""
+INJURY_ROLL: Final = "injury"
+"""The phase in which the dice of an injury are rolled."""
+DEPTH_CHART: Final = ("first", "second", "third", "emergency")
+"""What facts call the quarterbacks of a side, in order."""
+
+
+class LeagueTerms(msgspec.Struct, frozen=True):
+    """A rule set's terms for its league; most keep nothing of their teams."""
+
+    positions: Mapping[str, int] = {}
+    """How many players of each position a team has."""
+    talent: tuple[str, ...] = ()
+    """The dice of a rating."""
+    career: tuple[str, ...] = ()
+    """The dice of a career."""
+    rated: Callable[[str, tuple[int, ...]], int] | None = None
+    """A rating from its dice, by position. Raises Refused for what they cannot show."""
+    bases: int = 0
+    """How many a coach draws for the year."""
+    injuries: bool = False
+    """Whether injuries outlast a game."""
+    check_witness: Callable[[str, str | None, bool], None] | None = None
+    """Raises Refused where a coach, before that witness, may not roll the dice of a draft; with the
+    last, no one else has a team. None where nothing is drafted."""
+    solitaire: bool = False
+    """One person has every team: there may be no one to witness a draft."""
+    knockout: Mapping[str, str] = {}
+    """The settings by which an elimination game is played until someone has won."""
+    squad: int = 0
+    """The fewest figures with which a side can play."""
+    tiebreakers: tuple[str, ...] = ()
+    """The steps by which teams with equal records are ranked, as the rules have it."""
+    tiebreakers_best_first: bool = True
+    """Whether the best of tied teams is found first, and then all others begin again at the first
+    step; otherwise a step orders them all, and only those that it leaves tied begin again."""
+    tiebreakers_say: str = ""
+    """The steps in words, with their rule."""
+    why: Mapping[str, str] = {}
+    """The rule behind what is not kept, and behind the squad."""
+
+    @property
+    def drafts(self) -> bool:
+        """Whether there are players to draft."""
+        return bool(self.positions)
+
 
 TOUCHDOWN: Final = 6
 """The points of a touchdown."""
@@ -311,3 +383,47 @@ class RuleSet(msgspec.Struct, frozen=True):
     def tab(self) -> str:
         """Its title where there is little room."""
         return self.short_title or self.title
+
+
+MOST_DIGITS: Final = 9
+
+
+class BadSetting(ValueError):
+    """A setting that there is not, or a value that it cannot have; the text says which."""
+
+    def __init__(self, text: str, setting: str = "") -> None:
+        super().__init__(text)
+        self.setting = setting
+        """The name of the setting whose value it is; empty when there is no such setting."""
+
+
+def read_settings(settings: Sequence[Setting], values: Mapping[str, object]) -> dict[str, str]:
+    """All settings, with defaults for what is left out. Raises BadSetting."""
+    called = {name: each for each in settings for name in (each.name, *each.aliases)}
+    result: dict[str, object] = {}
+    for name, value in values.items():
+        if name not in called:
+            raise BadSetting(unknown("setting", name, [setting.name for setting in settings]))
+        if called[name].name in result:
+            raise BadSetting(f"the setting {called[name].name} appears twice")
+        result[called[name].name] = value
+    return {each.name: _value(each, result.get(each.name, each.default)) for each in settings}
+
+
+def _value(setting: Setting, value: object) -> str:
+    text = "" if value is None or isinstance(value, bool) else str(value).strip().lower()
+    if setting.choices:
+        if text not in setting.choices:
+            raise BadSetting(
+                f"{setting.name} must be {' or '.join(setting.choices)}, not {value!r}",
+                setting.name,
+            )
+        return text
+    digits = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    if not (digits and setting.min <= int(text) <= setting.max):
+        raise BadSetting(
+            f"{setting.name} must be a whole number from {setting.min} to {setting.max},"
+            f" not {value!r}",
+            setting.name,
+        )
+    return str(int(text))

@@ -11,8 +11,7 @@ from typing import Final
 from rulesets.core.customization import BadTable, Customization
 from rulesets.core.facts import RuleIds
 from rulesets.core.rosters import only_rosters, rosters_of
-from rulesets.core.ruleset import Profile, RuleSet
-from rulesets.core.settings import read_settings
+from rulesets.core.ruleset import Profile, RuleSet, read_settings
 from rulesets.core.state import (
     FREE_KICK,
     INTERCEPTION_RETURN,

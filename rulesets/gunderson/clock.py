@@ -7,14 +7,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Tick, Timeout
 from rulesets.core.facts import FactLog
-from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet
+from rulesets.core.refusal import Refused, allow_violation
+from rulesets.core.ruleset import RuleSet, Timer
 from rulesets.core.sides import SIDES, points_of, with_points
 from rulesets.core.state import OVER, TRY, State
-from rulesets.core.timers import Timer
 from rulesets.gunderson.forced_calls import (
     FIVE_MINUTES,
     SKIP,

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
-from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
-from rulesets.core.phases import to_ball
+from rulesets.core.phases import game_over, next_half, next_quarter, to_ball, with_timeouts
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, Score, Side, leader
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State, at

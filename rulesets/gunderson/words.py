@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulesets.core.field import GOAL, place_name
-from rulesets.core.part_yards import whole_yard
 from rulesets.core.plain_data import whole_number
-from rulesets.core.report_reader import ALSO, check_names, loss_as_gain
+from rulesets.core.report_reader import ALSO, check_names, loss_as_gain, whole_yard
 from rulesets.core.sides import OTHER
 from rulesets.core.state import SCRIMMAGE, State
 from rulesets.gunderson.forced_calls import FG, PUNT, TWO, XP

@@ -12,10 +12,8 @@ from msgspec.structs import replace
 
 from rulesets.core.customization import Customization
 from rulesets.core.facts import RuleIds
-from rulesets.core.league_terms import DEPTH_CHART, INJURY_LENGTHS
 from rulesets.core.rosters import rosters_of
-from rulesets.core.ruleset import Profile, RuleSet
-from rulesets.core.settings import read_settings
+from rulesets.core.ruleset import DEPTH_CHART, INJURY_LENGTHS, Profile, RuleSet, read_settings
 from rulesets.core.sides import SIDES, Side
 from rulesets.core.state import (
     CHOICE,

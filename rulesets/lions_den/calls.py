@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.events import Call
 from rulesets.core.forms import Field
-from rulesets.core.league_terms import DEPTH_CHART
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet
+from rulesets.core.ruleset import DEPTH_CHART, RuleSet
 from rulesets.core.sides import OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import (
     CHOICE,

@@ -9,9 +9,8 @@ from rulesets.core.awaiting import Option
 from rulesets.core.events import Tick
 from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet
+from rulesets.core.ruleset import RuleSet, Timer
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, State
-from rulesets.core.timers import Timer
 from rulesets.lions_den.calls import QUARTERBACK, TURN, at_dead_ball
 from rulesets.lions_den.forms import FORMATION, KICK_FORMATION
 from rulesets.lions_den.state import PREGAME, play_of

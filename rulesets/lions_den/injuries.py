@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
 from rulesets.core.field import read_place
-from rulesets.core.league_terms import DEPTH_CHART
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet
+from rulesets.core.ruleset import DEPTH_CHART, RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import State, at

@@ -7,8 +7,8 @@ from typing import Final
 
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
-from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import LeagueTerms
 
 QUARTERBACK_BASE: Final = 40
 """LD-SKILL-02."""

@@ -14,10 +14,9 @@ from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import NO_FACTS, FactLog, RuleIds
 from rulesets.core.field import read_place
 from rulesets.core.forms import Field
-from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.plain_data import one_side, unknown
 from rulesets.core.refusal import Refused
-from rulesets.core.report_reader import loss_as_gain, read_form
+from rulesets.core.report_reader import loss_as_gain, read_form, toward_own_goal
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, Side
 from rulesets.core.state import (

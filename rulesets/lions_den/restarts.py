@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
-from rulesets.core.periods import game_over, next_half, next_quarter
-from rulesets.core.phases import to_ball, to_choice
+from rulesets.core.phases import game_over, next_half, next_quarter, to_ball, to_choice
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Side, leader
 from rulesets.core.state import KICKOFF, TOSS, State

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import AfterPlay
 from rulesets.core.field import FARTHEST, GOAL, NEAREST
-from rulesets.core.league_terms import INJURY_ROLL
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import Slots
+from rulesets.core.ruleset import INJURY_ROLL, Slots
 from rulesets.core.sides import HOME, Side
 from rulesets.core.slot_data import Slot, opener, slots_of
 from rulesets.core.snap import Snap

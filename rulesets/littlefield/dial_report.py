@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from rulesets.core.dial import Dial, Face, Rate, RingReport
-from rulesets.core.explore import spread
+from rulesets.core.playout import spread
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.situation import read_situation
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.dial import Face
 from rulesets.core.facts import FactLog, RuleIds
-from rulesets.core.penalties import marked_off
+from rulesets.core.field import marked_off
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import (

@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.deviation import allow_violation
 from rulesets.core.dial import Dial, Face
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import NO_FACTS, FactLog
 from rulesets.core.phases import to_choice
-from rulesets.core.refusal import Refused
+from rulesets.core.refusal import Refused, allow_violation
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.state import OVER, TOSS, State, at

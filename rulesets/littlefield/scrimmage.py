@@ -7,8 +7,7 @@ from typing import Final
 from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.dial import Face
 from rulesets.core.facts import FactLog, RuleIds
-from rulesets.core.field import END_LINE, GOAL
-from rulesets.core.penalties import marked_off
+from rulesets.core.field import END_LINE, GOAL, marked_off
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, State, at

@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rulesets.core import settings
-from rulesets.core.ruleset import Setting
-from rulesets.core.settings import BadSetting
+from rulesets.core import ruleset
+from rulesets.core.ruleset import BadSetting, Setting
 
 SETTINGS: Final = (
     Setting(
@@ -130,7 +129,7 @@ SETTINGS: Final = (
 
 def read_settings(values: Mapping[str, object]) -> dict[str, str]:
     """All settings, with defaults for what is left out. Raises BadSetting."""
-    chosen = settings.read_settings(SETTINGS, values)
+    chosen = ruleset.read_settings(SETTINGS, values)
     if "minutes" in values and "timing" not in values:
         # It would have no use, and surprise the players later.
         raise BadSetting("minutes needs timing=timed", "minutes")

@@ -10,10 +10,8 @@ from typing import Final
 
 from rulesets.core.customization import BadTable, Customization
 from rulesets.core.facts import RuleIds
-from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.rosters import rosters_of
-from rulesets.core.ruleset import Profile, RuleSet
-from rulesets.core.settings import read_settings
+from rulesets.core.ruleset import LeagueTerms, Profile, RuleSet, read_settings
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,

@@ -8,15 +8,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Option
-from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Report, Timeout
 from rulesets.core.facts import FactLog
 from rulesets.core.forms import Field
-from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet
+from rulesets.core.refusal import Refused, allow_violation
+from rulesets.core.ruleset import RuleSet, Timer
 from rulesets.core.sides import points_of, with_points
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, State
-from rulesets.core.timers import Timer
 from rulesets.solitaire_coach.restarts import QUARTERS, next_period
 from rulesets.solitaire_coach.state import LOOSE, Play, play_of
 

@@ -11,9 +11,8 @@ from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
-from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.refusal import Refused
-from rulesets.core.report_reader import ReportFields, read_form
+from rulesets.core.report_reader import ReportFields, read_form, toward_own_goal
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import KICKOFF, TOSS, TRY, State, at
 from rulesets.solitaire_coach import kicks, restarts, scrimmage

@@ -13,10 +13,8 @@ from msgspec.structs import replace
 from rulesets.core.customization import Customization
 from rulesets.core.facts import RuleIds
 from rulesets.core.field import END_LINE, GOAL
-from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.rosters import rosters_of
-from rulesets.core.ruleset import Profile, RuleSet
-from rulesets.core.settings import read_settings
+from rulesets.core.ruleset import LeagueTerms, Profile, RuleSet, read_settings
 from rulesets.core.state import (
     FREE_KICK,
     INTERCEPTION_RETURN,

@@ -8,15 +8,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Option
-from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Timeout
 from rulesets.core.facts import FactLog
 from rulesets.core.forms import Field
-from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet
+from rulesets.core.refusal import Refused, allow_violation
+from rulesets.core.ruleset import RuleSet, Timer
 from rulesets.core.sides import Side, points_of, with_points
 from rulesets.core.state import SCRIMMAGE, TRY, State
-from rulesets.core.timers import Timer
 from rulesets.vsefl.charts import BEFORE_SNAP, FOULS
 from rulesets.vsefl.end_of_play import game_of
 from rulesets.vsefl.forms import KINDS

@@ -11,12 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance, Observe
-from rulesets.core.deviation import allow_violation
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog
 from rulesets.core.field import FARTHEST, GOAL, MIDFIELD, NEAREST, place_name
-from rulesets.core.refusal import Refused
+from rulesets.core.refusal import Refused, allow_violation
 from rulesets.core.report_reader import check_names, loss_as_gain, read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OF_LETTER, OTHER, SIDES, Side

@@ -10,8 +10,14 @@ from rulesets.core.awaiting import Chance
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call, Report, Roll
 from rulesets.core.facts import FactLog
-from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
-from rulesets.core.phases import to_ball, to_choice
+from rulesets.core.phases import (
+    game_over,
+    next_half,
+    next_quarter,
+    to_ball,
+    to_choice,
+    with_timeouts,
+)
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import (

@@ -8,7 +8,7 @@ from quarterback.ai.expected_value import expected, expected_words
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.events import Call
-from rulesets.core.explore import branches
+from rulesets.core.playout import branches
 from rulesets.core.situation import read_situation
 from rulesets.core.state import SCRIMMAGE, State
 

@@ -14,8 +14,8 @@ from quarterback.ai.solver import solved
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.events import Call
-from rulesets.core.explore import branches
 from rulesets.core.field import GOAL
+from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, lead
 from rulesets.core.situation import read_situation

@@ -42,9 +42,9 @@ from rulesets.core.header import Header
 from rulesets.core.notation import read_game, steps, write_game
 from rulesets.core.plain_text import plain_text
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import BadSetting
 from rulesets.core.sentences.wording import PLAIN, sentence
 from rulesets.core.session import Session
-from rulesets.core.settings import BadSetting
 from rulesets.core.sides import HOME
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import OVER

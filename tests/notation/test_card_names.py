@@ -12,10 +12,9 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Observe
 from rulesets.core.events import Call, Spin
 from rulesets.core.notation import read_game
-from rulesets.core.notation.call_names import plain, read_call, standard_names
 from rulesets.core.notation.cursor import Cursor
 from rulesets.core.notation.key import _called_in, _states
-from rulesets.core.notation.parts import take_parts
+from rulesets.core.notation.parts import plain, read_call, standard_names, take_parts
 from rulesets.core.notation.reports import read_report
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet

@@ -22,8 +22,8 @@ from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import CODES, catalogue, header_of, of_header, rule_set, settings_of
 from rulesets import registry
-from rulesets.core.explore import branches
 from rulesets.core.notation import read_game, write_game
+from rulesets.core.playout import branches
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import OVER
 from tests.random_board import random_game

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from league.model.careers.career_records import BaseReplaced, BasesDrawn, BasesTraded, Stage
 from league.model.careers.fold import Careers
-from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import LeagueTerms
 
 
 def draw_bases(

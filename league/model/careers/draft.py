@@ -16,8 +16,8 @@ from league.model.careers.career_records import (
 )
 from league.model.careers.fold import CareerPlayer, Careers
 from rulesets.core.dice import check_pips
-from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import LeagueTerms
 
 
 class DraftTurn(msgspec.Struct, frozen=True):

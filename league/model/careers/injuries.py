@@ -15,13 +15,13 @@ from league.model.careers.career_records import GameInjuries, Hurt, Injured, Inj
 from league.model.careers.fold import Careers
 from league.model.games import GameResult
 from rulesets.core.events import Roll
-from rulesets.core.league_terms import (
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import (
     DEPTH_CHART,
     INJURY_LENGTHS,
     INJURY_ROLL,
     LeagueTerms,
 )
-from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 

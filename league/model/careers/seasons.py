@@ -11,7 +11,7 @@ import msgspec
 from league.model.careers.draft import open_places
 from league.model.careers.fold import CareerPlayer, Careers
 from league.model.careers.injuries import Availability
-from rulesets.core.league_terms import LeagueTerms
+from rulesets.core.ruleset import LeagueTerms
 
 
 class Rollover(msgspec.Struct, frozen=True):

@@ -13,8 +13,7 @@ from quarterback.ai.coaches.maxims import SECONDS_A_PLAY, by_the_book
 from rulesets.core.advance import awaiting, out_of_turn, step
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call, Tick
-from rulesets.core.explore import branches
-from rulesets.core.playout import Decider
+from rulesets.core.playout import Decider, branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.state import State

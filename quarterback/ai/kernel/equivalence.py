@@ -12,7 +12,7 @@ from typing import Any
 
 from quarterback.ai.kernel.positions import LONG, Position, acting, position_of, state_at
 from rulesets.core.advance import called
-from rulesets.core.explore import branches
+from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Score, Side
 

@@ -22,7 +22,7 @@ from quarterback.ai.solver.products import as_good
 from quarterback.ai.solver.solution import Solution, over
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide, Over
-from rulesets.core.explore import branches
+from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
 from rulesets.core.state import State

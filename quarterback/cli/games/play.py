@@ -21,7 +21,7 @@ from quarterback.game.options import (
     play_options,
 )
 from quarterback.preferences import COMMENTARY, OLD_PACES, PACES
-from rulesets.core.lookalikes import doubts
+from rulesets.core.plain_text import doubts
 
 PLAIN = COMMENTARY[1]
 """The commentary of text mode, if no other is named."""
@@ -223,7 +223,7 @@ def explain_error(error: ValueError, dial: str | None) -> str:
     """What is wrong with the options, or with the dial of a file."""
     from rulesets.core.customization import BadTable
     from rulesets.core.dial import DialFaults
-    from rulesets.core.settings import BadSetting
+    from rulesets.core.ruleset import BadSetting
 
     if isinstance(error, DialFaults):
         return f"{dial} does not work:\n" + "\n".join(f"  {f.message}" for f in error.faults)

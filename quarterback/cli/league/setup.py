@@ -15,7 +15,7 @@ from quarterback.league_office import time_zones
 from quarterback.league_office.actions.action import Typed
 from quarterback.league_office.actions.setup import zone_now
 from quarterback.league_office.time_zones import FLOATING
-from rulesets.core.lookalikes import doubts
+from rulesets.core.plain_text import doubts
 from rulesets.core.refusal import Refused
 
 

@@ -11,9 +11,9 @@ from quarterback.text.explain import cited
 from quarterback.text.refusals import refusal_words
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import Timer
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES, Side
-from rulesets.core.timers import Timer
 
 
 class BoardCommands:

@@ -30,8 +30,7 @@ from quarterback.text.tutorial import Lesson
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.refusal import Refused
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import Names, place, score
+from rulesets.core.sentences.wording import Names, entry_words, place, score
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, Side, lead
 from rulesets.core.state import State

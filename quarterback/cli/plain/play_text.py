@@ -12,8 +12,7 @@ from quarterback.text.score_lines import box_lines, scoring_lines, time_left
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Spin, Tick
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import Names, score, situation
+from rulesets.core.sentences.wording import Names, entry_words, score, situation
 from rulesets.core.session import Entry
 from rulesets.registry import dial_format
 

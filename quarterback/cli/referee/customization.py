@@ -14,8 +14,7 @@ from quarterback.rule_sets import CODES, WITH_DIAL, dial_named, rule_set, shippe
 from rulesets.core.customization import BadTable
 from rulesets.core.dial import Dial, DialFaults
 from rulesets.core.plain_data import name_and_value, unknown
-from rulesets.core.ruleset import RuleSet
-from rulesets.core.settings import BadSetting
+from rulesets.core.ruleset import BadSetting, RuleSet
 from rulesets.core.sides import SIDES
 
 ANY = "any"

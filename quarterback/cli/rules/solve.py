@@ -100,7 +100,7 @@ def _advance(bar: Any, done: int, of: int) -> None:
 
 def _as_plain_data(answers: SolvedAnswers, rules: RuleSet) -> dict[str, Any]:
     """What there is to say of the game as a whole, as plain data."""
-    from rulesets.core.explore import branches
+    from rulesets.core.playout import branches
     from rulesets.core.sides import OTHER
 
     choice = next(branches(rules, rules.opening(rules))).after
@@ -172,7 +172,7 @@ def _situation_in(text: str) -> Mapping[str, Any]:
 
 def _choices(rules: RuleSet) -> dict[str, str]:
     """What the winner of the toss may choose, in the rules' words, by call."""
-    from rulesets.core.explore import branches
+    from rulesets.core.playout import branches
 
     choice = next(branches(rules, rules.opening(rules))).after
     decision = rules.options(rules, choice)

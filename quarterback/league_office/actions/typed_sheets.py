@@ -35,8 +35,7 @@ from quarterback.text.score_lines import period_name
 from rulesets.core.notation import GameSheet
 from rulesets.core.notation.key import example_line
 from rulesets.core.refusal import Refused
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import situation
+from rulesets.core.sentences.wording import entry_words, situation
 from rulesets.core.session import Session
 from rulesets.registry import names_of
 

@@ -24,8 +24,15 @@ from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.player_names import NAMING, entry_words, fields_of
-from rulesets.core.sentences.wording import Names, news_of, place, sentence
+from rulesets.core.sentences.wording import (
+    NAMING,
+    Names,
+    entry_words,
+    fields_of,
+    news_of,
+    place,
+    sentence,
+)
 from rulesets.core.session import Entry
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State
 from rulesets.registry import names_of

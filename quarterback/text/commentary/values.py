@@ -15,8 +15,7 @@ from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained, read_place
 from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.player_names import fields_of
-from rulesets.core.sentences.wording import Names, ordinal, outcome, place, title
+from rulesets.core.sentences.wording import Names, fields_of, ordinal, outcome, place, title
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, Side, lead, points_of
 

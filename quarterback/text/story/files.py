@@ -6,8 +6,7 @@ from quarterback.text.export import Format
 from quarterback.text.story.html import page_html, page_svg
 from quarterback.text.story.page import Page
 from quarterback.text.story.plain import page_text
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import Names
+from rulesets.core.sentences.wording import Names, entry_words
 from rulesets.core.session import Session
 
 

@@ -41,7 +41,7 @@ from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.pictures import CARD_ROLES
-from rulesets.core.league_terms import LeagueTerms
+from rulesets.core.ruleset import LeagueTerms
 
 FRAMES_A_SECOND = 20
 

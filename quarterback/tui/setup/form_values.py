@@ -8,8 +8,7 @@ from typing import Any
 
 from quarterback.game.options import HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.tui.setup.errors import FormFault
-from rulesets.core.ruleset import Setting
-from rulesets.core.settings import BadSetting
+from rulesets.core.ruleset import BadSetting, Setting
 
 Fields = Mapping[str, str]
 """Every field by its name, as it stands."""

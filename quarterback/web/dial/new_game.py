@@ -23,7 +23,7 @@ from quarterback.game.options import (
 from quarterback.rule_sets import DIAL_GAME, name_of_dial, settings_of
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.plain_text import capitalize, plain_name
-from rulesets.core.settings import BadSetting
+from rulesets.core.ruleset import BadSetting
 
 LENGTHS: Final = {
     "20": "20 plays, a few minutes",

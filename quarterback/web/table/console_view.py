@@ -28,8 +28,7 @@ from quarterback.web.table.field_view import TapField, tap_field
 from quarterback.web.table.scored_games import TableTurn
 from quarterback.web.table.taps import ERASE, TappedForm
 from rulesets.core.field import MIDFIELD
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import situation
+from rulesets.core.sentences.wording import entry_words, situation
 from rulesets.core.sides import AS_READ, points_of
 
 _PLAYS: Final = 4

@@ -6,7 +6,7 @@
 raised, and reading goes on.
 """
 
-from rulesets.core.notation.problems import Problem
+from rulesets.core.notation.cursor import Problem
 from rulesets.core.notation.reader import GameSheet, read_game, read_tags
 from rulesets.core.notation.remarks import opening_remarks
 from rulesets.core.notation.situations import Situation, read_situation_line, situation_line

@@ -1,15 +1,54 @@
-"""A place in a line of text that moves on as things are read: words, JSON, quoted reasons."""
+"""A place in a line of text that moves on as things are read, and what is wrong there."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from rulesets.core.data_reader import DataError, json_at
-from rulesets.core.notation.problems import Slip
 from rulesets.core.plain_text import escaped_json
+
+Kind = Literal[
+    "tag",
+    "version",
+    "rules",
+    "form",
+    "number",
+    "situation",
+    "forbidden",
+    "refused",
+    "result",
+]
+"""tag: a header line; version: the sheet was written under other rules; rules: the rule set, its
+settings or its dial; form: a line that cannot be read; number, situation, result: the sheet
+disagrees with itself; forbidden: entered all the same; refused: what has no meaning there."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing to corrected. Line and column are counted from 1."""
+
+    line: int
+    column: int
+    message: str
+    rule: str = ""
+    """The rule that it is about; empty when it is about none."""
+    kind: Kind = "form"
+    notice: bool = False
+    """Worth knowing, but not wrong."""
+
+
+class Slip(ValueError):
+    """A place in a line that cannot be read; the reader makes a Problem of it."""
+
+    def __init__(self, column: int, message: str) -> None:
+        super().__init__(message)
+        self.column = column
+        self.message = message
+
 
 _SPACE = re.compile(r"\s*")
 _OPEN, _CLOSE, _COMMA = (re.compile(re.escape(sign)) for sign in "(),")

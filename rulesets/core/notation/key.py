@@ -19,9 +19,8 @@ from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.field import place_name
 from rulesets.core.forms import Field, applies, must_ask
 from rulesets.core.keys import RESULTS as RESULTS_OF_ALL
-from rulesets.core.notation.cursor import Cursor
+from rulesets.core.notation.cursor import Cursor, Slip
 from rulesets.core.notation.parts import meant, take_parts
-from rulesets.core.notation.problems import Slip
 from rulesets.core.notation.reports import PLAYER
 from rulesets.core.notation.situations import begins_situation, situation_line
 from rulesets.core.refusal import Refused

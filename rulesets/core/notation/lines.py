@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rulesets.core.notation.cursor import Cursor
+from rulesets.core.notation.cursor import Cursor, Slip
 from rulesets.core.notation.parts import ARROW, Part, take_parts
-from rulesets.core.notation.problems import Slip
 from rulesets.core.notation.situations import Situation, begins_situation, take_situation
 from rulesets.core.plain_text import plain_spaces
 

@@ -15,8 +15,7 @@ from typing import Any, Final
 from rulesets.core.awaiting import Observe
 from rulesets.core.events import Report, Spin
 from rulesets.core.forms import Field, applies
-from rulesets.core.notation.cursor import Cursor, in_quotes, list_in_parentheses
-from rulesets.core.notation.problems import Slip
+from rulesets.core.notation.cursor import Cursor, Slip, in_quotes, list_in_parentheses
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import choice_of
 from rulesets.core.sides import OF_LETTER, SIDES

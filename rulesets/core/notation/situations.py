@@ -11,8 +11,7 @@ import re
 import msgspec
 
 from rulesets.core.field import GOAL, place_name, read_place
-from rulesets.core.notation.cursor import Cursor, plain_dashes
-from rulesets.core.notation.problems import Slip
+from rulesets.core.notation.cursor import Cursor, Slip, plain_dashes
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, LETTER, OF_LETTER, Score, Side
 from rulesets.core.state import CHOICE, OVER, SCRIMMAGE, SHARED_PHASES, TOSS, State

@@ -12,8 +12,7 @@ from rulesets.core.header import Remark
 from rulesets.core.notation.remarks import remarks_in
 from rulesets.core.notation.situations import situation_line
 from rulesets.core.notation.writer import counts, lines_of_play, moves_of
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import PLAIN, Names, sentence
+from rulesets.core.sentences.wording import PLAIN, Names, entry_words, sentence
 from rulesets.core.session import Session
 from rulesets.core.state import State
 

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from rulesets.core.customization import name_of
 from rulesets.core.data_reader import DataError, read_json
 from rulesets.core.header import Header
-from rulesets.core.notation.cursor import holdable, written
-from rulesets.core.notation.problems import Problem, Slip
+from rulesets.core.notation.cursor import Problem, Slip, holdable, written
 from rulesets.core.plain_data import name_and_value, unknown
 from rulesets.core.sides import SIDES
 

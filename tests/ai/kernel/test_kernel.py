@@ -20,7 +20,7 @@ from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call
-from rulesets.core.explore import branches
+from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, lead
 from rulesets.core.state import OVER, State

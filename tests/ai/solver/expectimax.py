@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call
-from rulesets.core.explore import branches
+from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, lead
 from rulesets.core.state import State

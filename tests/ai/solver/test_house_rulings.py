@@ -11,7 +11,7 @@ from quarterback.ai.solver import SolvedAnswers, Unknowable, solved
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Roll
-from rulesets.core.explore import branches
+from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, Score
 from rulesets.core.state import State

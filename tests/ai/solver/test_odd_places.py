@@ -17,8 +17,8 @@ from quarterback.ai.solver import SolvedAnswers, solved
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.events import Call
-from rulesets.core.explore import branches
 from rulesets.core.field import FARTHEST, NEAREST, place_name
+from rulesets.core.playout import branches
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS

@@ -13,7 +13,7 @@ from quarterback.ai.solver import OBJECTIVES, Objective, SolvedAnswers, Unknowab
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call
-from rulesets.core.explore import branches
+from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS
 from rulesets.core.situation import read_situation

@@ -13,7 +13,7 @@ from quarterback.tui.play.scene.cards import signals_of
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Spin
 from rulesets.core.notation import read_game, write_game
-from rulesets.core.sentences.player_names import entry_words
+from rulesets.core.sentences.wording import entry_words
 from rulesets.core.session import Session
 from rulesets.littlefield import cards_of, read_dial
 

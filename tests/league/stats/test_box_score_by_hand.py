@@ -20,8 +20,7 @@ from quarterback.tui.play.scene import log_lines
 from rulesets.core.awaiting import Observe
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick
 from rulesets.core.forms import applies, must_ask
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import PLAIN
+from rulesets.core.sentences.wording import PLAIN, entry_words
 from rulesets.core.session import Session
 from rulesets.core.sides import Score
 

@@ -20,8 +20,7 @@ from rulesets.core.awaiting import Chance
 from rulesets.core.events import Call, Event, Report, Roll, Ruling
 from rulesets.core.header import Header
 from rulesets.core.notation import read_game, write_game
-from rulesets.core.sentences.player_names import entry_words, named_in
-from rulesets.core.sentences.wording import Names
+from rulesets.core.sentences.wording import Names, entry_words, named_in
 from rulesets.core.session import Session
 
 BEARS = [

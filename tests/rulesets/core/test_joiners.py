@@ -7,9 +7,8 @@ import pytest
 
 from quarterback.rule_sets import of_header
 from quarterback.tui.draw.canvas import Canvas, truncate
-from rulesets.core.lookalikes import doubt_about
 from rulesets.core.notation import read_game
-from rulesets.core.plain_text import HIDDEN, is_plain, plain_name, plain_text
+from rulesets.core.plain_text import HIDDEN, doubt_about, is_plain, plain_name, plain_text
 
 ZWJ, ZWNJ, VS16, NBSP = "\u200d", "\u200c", "\ufe0f", "\u00a0"
 WARNING = f"\N{WARNING SIGN}{VS16}"

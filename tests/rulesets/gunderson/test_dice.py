@@ -9,8 +9,8 @@ from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Call, Roll
-from rulesets.core.explore import branches
 from rulesets.core.field import place_name
+from rulesets.core.playout import branches
 from rulesets.core.situation import read_situation
 
 DICE = {"fg_dice": "on", "kick_dice": "on"}

@@ -4,7 +4,7 @@ import pytest
 
 from quarterback.rule_sets import catalogue, rule_set, settings_of
 from rulesets.core.customization import BadTable, Customization
-from rulesets.core.settings import BadSetting
+from rulesets.core.ruleset import BadSetting
 from rulesets.gunderson import gunderson
 
 RULINGS = {ruling.setting: ruling for ruling in catalogue("gunderson").rulings if ruling.setting}

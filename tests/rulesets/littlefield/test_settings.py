@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.core.settings import BadSetting
+from rulesets.core.ruleset import BadSetting
 from rulesets.littlefield.settings import SETTINGS, read_settings
 
 

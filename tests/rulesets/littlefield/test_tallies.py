@@ -17,7 +17,7 @@ import pytest
 from quarterback.rule_sets import shipped_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
-from rulesets.core.explore import branches, spread
+from rulesets.core.playout import branches, spread
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import State
 from rulesets.littlefield import littlefield

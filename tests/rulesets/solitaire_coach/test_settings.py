@@ -6,7 +6,7 @@ import pytest
 
 from quarterback.rule_sets import catalogue, header_of, of_header, rule_set, settings_of
 from rulesets.core.customization import BadTable
-from rulesets.core.settings import BadSetting
+from rulesets.core.ruleset import BadSetting
 
 CODE = "solitaire-coach"
 

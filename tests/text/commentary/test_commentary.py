@@ -31,8 +31,7 @@ from rulesets.core.field import GOAL, gained
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.player_names import entry_words, fields_of
-from rulesets.core.sentences.wording import Names, news_of, place
+from rulesets.core.sentences.wording import Names, entry_words, fields_of, news_of, place
 from rulesets.core.session import Entry, Session
 from rulesets.core.state import SCRIMMAGE, State
 from rulesets.registry import names_of

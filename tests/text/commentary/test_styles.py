@@ -17,7 +17,7 @@ from quarterback.league_office.simulate_games import simulate_game
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.text.commentary.commentary import BROADCAST, PLAIN, RADIO, Commentary
 from rulesets.core.notation import steps, write_game
-from rulesets.core.sentences.player_names import entry_words
+from rulesets.core.sentences.wording import entry_words
 from rulesets.registry import names_of
 from tests.tui.console.parts import Parts
 from tests.tui.table.without_app import PlainTable

@@ -13,7 +13,7 @@ from quarterback.text.commentary.patterns import Heard, Pattern, choose, parsed,
 from quarterback.text.commentary.values import Values
 from quarterback.text.commentary.words import COMMON
 from rulesets.core.sentences.phrases import Names
-from rulesets.core.sentences.plays import WRITERS
+from rulesets.core.sentences.wording import WRITERS
 from rulesets.core.sides import Score
 from rulesets.registry import CODES, standard
 

@@ -29,8 +29,8 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.data_reader import read_struct
-from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import LeagueTerms
 from rulesets.registry import league_terms
 
 

@@ -17,8 +17,7 @@ from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
 from rulesets.core.field import GOAL, place_name
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import Names, down_and_distance, place
+from rulesets.core.sentences.wording import Names, down_and_distance, entry_words, place
 from rulesets.core.session import Entry
 from rulesets.core.sides import VISITORS
 from rulesets.core.state import State
