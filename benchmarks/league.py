@@ -32,8 +32,7 @@ from benchmarks.stored_leagues import (
     table,
     timed,
 )
-from league.model.brackets.double import double_elimination
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.ledger.queries.standings import ratings_of
 from league.model.ledger.rows import Fixture
 from league.store.games.store import Store

@@ -15,9 +15,8 @@ from typing import Final
 
 import numpy as np
 
-from league.model.brackets.double import double_elimination
+from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.brackets.progress import progress
-from league.model.brackets.single import single_elimination
 from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.games import GameResult, SeasonGame
 from league.model.schedule.berger import round_robin
@@ -25,13 +24,13 @@ from league.model.schedule.divisions import DivisionPlan, Meetings, division_sch
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import ScheduledGame, SlotTime, Venue
 from league.model.schedule.swiss import entrants_after, swiss_round
-from league.model.standings.chains import NFL_DIVISION, STANDARD
 from league.model.standings.clinch import marks
 from league.model.standings.elo import ratings
 from league.model.standings.odds import GameChances, finishes
 from league.model.standings.order import order
 from league.model.standings.qualify import NFL
 from league.model.standings.simulation import Integers, SimulatedSeasons
+from league.model.standings.steps import NFL_DIVISION, STANDARD
 from league.model.standings.table import table
 from league.model.standings.tallies import Group, SeasonTally, tally_season
 

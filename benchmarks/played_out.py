@@ -13,8 +13,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import Franchise, Season, Stage, Team
 from league.model.schedule.berger import round_robin

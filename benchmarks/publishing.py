@@ -20,7 +20,7 @@ from benchmarks.stored_leagues import (
     open_season,
     schedule,
 )
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, Person, ResultRow, Season
 from league.publish.site import site_pages

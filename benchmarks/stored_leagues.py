@@ -7,8 +7,8 @@ from itertools import count
 from pathlib import Path
 from time import perf_counter
 
+from league.model.brackets.elimination import single_elimination
 from league.model.brackets.shape import Bracket
-from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.queries.standings import standings

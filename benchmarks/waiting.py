@@ -27,9 +27,8 @@ from benchmarks.console import CONSOLE, THERE, play_on, stored
 from benchmarks.league_model import conference_odds
 from benchmarks.startup import HELLO, PAINTED
 from benchmarks.watched import Watched
-from league.model.brackets.double import double_elimination
+from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.brackets.shape import Bracket
-from league.model.brackets.single import single_elimination
 from league.model.standings.odds import FINISHES
 from league.store.games.store import Store
 from quarterback.game import places, saved

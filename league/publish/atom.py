@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 import msgspec
 
-from league.model.ledger.handlers.suspensions import suspension_of
+from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.rows import AnnouncementRow, BracketRow, Fixture, ResultRow, Season
 from league.publish.calendars import outcome
 from league.publish.pages import SitePage, game_path

@@ -23,9 +23,9 @@ from msgspec.structs import replace
 
 from league.model.day.day import DayGame
 from league.model.day.overview import day_of
+from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import board_name_of, is_suspended
 from league.model.ledger.handlers.setup import time_zone
-from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.rows import (
     ChangeoverRow,
     DelayRow,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 
-from league.model.brackets.paths import Path, path_of
+from league.model.brackets.series import Path, path_of
 from league.model.brackets.shape import (
     Bracket,
     LoserOf,
@@ -20,8 +20,8 @@ from league.model.brackets.shape import (
 from league.model.brackets.state import NO_TEAM, NOBODY, NodeState, Progress
 from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
+from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import board_name_of, is_open, is_suspended
-from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (

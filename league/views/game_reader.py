@@ -8,13 +8,12 @@ from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
-from league.model.day.confirmations import AwaitedScore, awaited_score
-from league.model.day.day import DayGame
+from league.model.day.day import AwaitedScore, DayGame, awaited_score
 from league.model.day.timeline import moved_times
 from league.model.games import FINISHED
 from league.model.ledger.handlers.brackets import disputed_in
+from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import board_name_of, is_open, is_suspended
-from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import (
     Board,

@@ -10,14 +10,20 @@ from typing import Final
 
 import msgspec
 
-from league.model.history.boards import BOARDS, LeaderBoard, led, value_text
-from league.model.history.champions import all_time, hall_of_champions
-from league.model.history.leaders import Leader, StatLine
-from league.model.history.records_book import TITLES, RecordEntry, records_book
+from league.model.history.champions import Leader, StatLine, all_time, hall_of_champions
+from league.model.history.records_book import (
+    BOARDS,
+    TITLES,
+    LeaderBoard,
+    RecordEntry,
+    led,
+    records_book,
+    value_text,
+)
 from league.model.ledger.queries.history import all_time_of
 from league.model.ledger.queries.honors import Honor, awards_of
 from league.model.ledger.rows import Fixture, Season
-from league.model.standings.form import rivalry
+from league.model.standings.elo import rivalry
 from league.model.standings.tallies import GameLine, Tally
 from league.views.moment import (
     LeaderEntry,

@@ -17,7 +17,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 import msgspec
 
-from league.model.careers.game_figures import GameFigures
+from league.model.careers.game_stats import GameFigures
 from league.model.careers.player_careers import LeagueCareers
 from league.model.day.overview import day_of
 from league.model.games import GameResult

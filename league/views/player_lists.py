@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 
 from league.model.careers.player_careers import PlayerHistory
-from league.model.history.boards import BOARDS, LeaderBoard
-from league.model.history.leaders import StatLine
+from league.model.history.champions import StatLine
 from league.model.history.player_records import LEAGUE, PlayerMark, PlayerRecord
+from league.model.history.records_book import BOARDS, LeaderBoard
 from league.model.ledger.rows import HallRow, Person, Team
 from league.views.careers import PlayerBook
 from league.views.history import leader_lines

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from league.model.day.confirmations import awaited_scores
+from league.model.day.day import awaited_scores
 from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.ranking import ranking_rules
@@ -32,7 +32,7 @@ from league.model.planning.conferences import (
     drawn_conference,
     later_seeds,
 )
-from league.model.planning.qualification import LaterPlace, later_places
+from league.model.planning.seeds import LaterPlace, later_places
 from league.model.standings.clinch import State
 from league.model.standings.reasons import describe_lead, listed
 from league.model.standings.table import RankedTeam

@@ -8,17 +8,16 @@ from typing import Final
 
 import msgspec
 
+from league.model.careers.bases import missing
 from league.model.careers.identity import folded, named_key
 from league.model.careers.player_careers import LeagueCareers
-from league.model.careers.seasons import missing
 from league.model.ledger.handlers.players import rule_set_in, terms_in
 from league.model.ledger.queries.honors import Honor, awards_of
 from league.model.ledger.queries.rosters import sheet_of
 from league.model.ledger.queries.standings import names_of, withdrawn_from
 from league.model.ledger.rows import CheckInRow, Division, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
-from league.model.standings.elo import USUAL, RatingChange, ratings
-from league.model.standings.form import TeamForm, form
+from league.model.standings.elo import USUAL, RatingChange, TeamForm, form, ratings
 from league.model.standings.reasons import describe_deficit
 from league.model.standings.table import RankedTeam, describe_place
 from league.model.standings.tallies import GameLine, Tally, add_up

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from league.model.games import GameResult
-from league.model.history.boards import BOARDS, led, value_text
-from league.model.history.leaders import StatLine
+from league.model.history.champions import StatLine
+from league.model.history.records_book import BOARDS, led, value_text
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.honors import awards_of
 from league.model.ledger.queries.standings import names_of, race, standings
@@ -27,7 +27,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.form import LETTERS
+from league.model.standings.elo import LETTERS
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import (
     LOSS,

@@ -20,7 +20,7 @@ from league.model.ledger.rows import (
     Stage,
 )
 from league.model.ledger.state import LeagueState
-from league.model.planning.schedule_inputs import times_ahead
+from league.model.planning.schedule import times_ahead
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.schedule import draft_in

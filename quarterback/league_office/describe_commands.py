@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from league.model.careers.identity import franchise_in
-from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.answers import BracketAnswer
 from league.model.ledger.rows import (

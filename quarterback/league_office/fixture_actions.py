@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from league.model.day.absence import absent_notes
+from league.model.day.timeline import absent_notes
 from league.model.ledger.commands.league import ResultInput
 from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.handlers.room import board_name_of

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from league.model.brackets.state import NodeState
 from league.model.ledger.commands.day import Suspend
 from league.model.ledger.handlers.brackets import bracket_progress
-from league.model.ledger.handlers.suspensions import must_be_resumed
+from league.model.ledger.handlers.delays import must_be_resumed
 from league.model.ledger.queries.fixture_status import (
     being_played,
     people_at,

@@ -7,7 +7,7 @@ from contextlib import suppress
 from threading import Lock
 from typing import Final, Protocol, TypeVar
 
-from league.model.day.confirmations import awaited_scores
+from league.model.day.day import awaited_scores
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands.league import AnyCommand, CreateLeague, decode_command
 from league.model.ledger.ledger import Ledger

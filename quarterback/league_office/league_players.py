@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from league.model.careers.game_figures import GameFigures
+from league.model.careers.game_stats import GameFigures
 from league.model.day.overview import day_of
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Final, Literal, NamedTuple
 
 from league.model.ledger.commands.league import AddPastSeason, PastGame, PastTeam
-from league.model.ledger.handlers.past_seasons import is_past
+from league.model.ledger.handlers.rollover import is_past
 from league.model.ledger.rows import Franchise, Person, Season, Team
 from league.model.ledger.state import LeagueState
 from league.views.text import score_words

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-from league.model.brackets.places import final_places
-from league.model.careers.game_figures import GameFigures
+from league.model.brackets.state import final_places
+from league.model.careers.game_stats import GameFigures
 from league.model.day.day import Day, DayGame
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import rule_set_in

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, overload
 
 from league.model.day.overview import day_of
-from league.model.history.leaders import StatLine
+from league.model.history.champions import StatLine
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.rows import (
     Fixture,

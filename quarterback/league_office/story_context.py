@@ -37,7 +37,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.form import LETTERS, form
+from league.model.standings.elo import LETTERS, form
 from league.views.notes import notes_on
 from quarterback.league_office.datetimes import input_time
 from quarterback.league_office.story_moments import LeagueMoments, Moment, MomentRow

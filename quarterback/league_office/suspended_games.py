@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from league.model.ledger.handlers.suspensions import must_be_resumed
+from league.model.ledger.handlers.delays import must_be_resumed
 from league.model.ledger.rows import Fixture, SideName, SuspensionRow
 from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError

@@ -13,7 +13,6 @@ from random import Random
 from typing import Final, NamedTuple
 
 from league.model.ledger.commands.answers import Seeding
-from league.model.ledger.commands.computer import AssignComputerCoach
 from league.model.ledger.commands.league import (
     AddFranchises,
     AnyCommand,
@@ -28,6 +27,7 @@ from league.model.ledger.commands.league import (
     Register,
     Release,
 )
+from league.model.ledger.commands.players import AssignComputerCoach
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.computer import coach_of
 from league.model.ledger.ledger import Ledger

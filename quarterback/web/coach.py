@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from league.model.day.absence import late_teams
-from league.model.day.confirmations import awaited_score
+from league.model.day.day import awaited_score
 from league.model.day.overview import day_of
+from league.model.day.timeline import late_teams
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.rows import (

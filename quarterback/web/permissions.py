@@ -9,9 +9,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final, Literal, NamedTuple
 
-from league.model.ledger.handlers.confirmations import minutes_to_confirm
+from league.model.ledger.handlers.delays import must_be_resumed
+from league.model.ledger.handlers.results import minutes_to_confirm
 from league.model.ledger.handlers.room import board_of, is_suspended
-from league.model.ledger.handlers.suspensions import must_be_resumed
 from league.model.ledger.queries.history import champion_of
 from league.model.ledger.rows import (
     Certification,

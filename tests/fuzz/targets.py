@@ -221,7 +221,7 @@ def _read_stored(text: str) -> Met:
 
 @cache
 def _league_commands() -> tuple[str, ...]:
-    from league.model.brackets.single import single_elimination
+    from league.model.brackets.elimination import single_elimination
     from tests.tui.league.leagues import founded, knockout
 
     noted: list[str] = []

@@ -8,17 +8,15 @@ from random import Random
 
 import msgspec
 
-from league.model.brackets.crossing import seeds_of_pools
-from league.model.brackets.double import double_elimination
-from league.model.brackets.electra import electra_bowl
-from league.model.planning.pools import deal
+from league.model.brackets.elimination import double_elimination, electra_bowl
+from league.model.planning.pools import deal, seeds_of_pools
 from league.model.schedule.berger import round_robin
 from league.model.schedule.divisions import DivisionPlan, Meetings, division_schedule
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import ScheduledGame, SlotTime, Venue
 from league.model.schedule.swiss import Entrant, swiss_round
-from league.model.standings.chains import NFL_DIVISION
 from league.model.standings.qualify import conference_seeds
+from league.model.standings.steps import NFL_DIVISION
 from league.model.standings.table import table
 from league.model.standings.tallies import Group, tally_season
 from tests.league.brackets.playing import play_out, teams_of

@@ -3,10 +3,15 @@
 from msgspec.structs import replace
 
 from league.model.careers.injuries import Availability
-from league.model.corrections import describe_effects, places_moved, players_touched, ratings_moved
-from league.model.standings.chains import STANDARD
+from league.model.ledger.queries.preview import (
+    describe_effects,
+    places_moved,
+    players_touched,
+    ratings_moved,
+)
 from league.model.standings.elo import ratings
 from league.model.standings.order import order
+from league.model.standings.steps import STANDARD
 from league.model.standings.tallies import tally_season
 from tests.league.standings.seasons import season
 

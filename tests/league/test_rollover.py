@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.brackets.electra import electra_bowl
+from league.model.brackets.elimination import electra_bowl
 from league.model.careers.career_records import Length
-from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.handlers.computer import coach_of, practice_counts

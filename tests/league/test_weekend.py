@@ -4,24 +4,22 @@ from random import Random
 
 import pytest
 
-from league.model.brackets.electra import electra_bowl
-from league.model.brackets.places import final_places
+from league.model.brackets.elimination import electra_bowl
 from league.model.brackets.progress import progress
 from league.model.brackets.seeding import by_standings
-from league.model.brackets.state import BracketEntry, BracketResult
-from league.model.careers.bases import draw_bases, trade_bases
+from league.model.brackets.state import BracketEntry, BracketResult, final_places
+from league.model.careers.bases import draw_bases, missing, rollover, team_for_game, trade_bases
 from league.model.careers.career_records import stage_of
 from league.model.careers.draft import draft, draft_order, name_figure
 from league.model.careers.fold import careers
 from league.model.careers.injuries import availability, injure
-from league.model.careers.seasons import missing, rollover, team_for_game
 from league.model.day.playoff_games import games_to_place
 from league.model.games import GameResult, SeasonGame
 from league.model.schedule.berger import round_robin
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import ScheduledGame, SlotTime, Venue, clashes
-from league.model.standings.chains import STANDARD as CHAIN
 from league.model.standings.order import order, unresolved
+from league.model.standings.steps import STANDARD as CHAIN
 from league.model.standings.steps import TossStep
 from league.model.standings.table import table
 from league.model.standings.tallies import tally_season

@@ -5,7 +5,7 @@ import re
 import pytest
 from rich.cells import cell_len
 
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import single_elimination
 from league.model.day.day import Day, DayGame
 from league.model.ledger.rows import Season
 from league.model.ledger.state import LeagueState

@@ -8,7 +8,7 @@ from typing import Any
 
 from icalendar import Calendar
 
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import single_elimination
 from league.model.day.day import Day, DayGame
 from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c

@@ -11,7 +11,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from league.model.brackets.double import double_elimination
+from league.model.brackets.elimination import double_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Franchise, Season

@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 from xml.etree import ElementTree
 
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import Announce
 from league.model.ledger.ledger import Ledger

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from league.model.careers.game_figures import GameFigures
-from league.model.careers.game_stats import Figures
+from league.model.careers.game_stats import Figures, GameFigures
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p

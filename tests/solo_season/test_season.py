@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.handlers.computer import coach_of
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Person, ResultRow, Season, SeedRow, Team

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from league.model.brackets.electra import electra_bowl
+from league.model.brackets.elimination import electra_bowl
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import Announce, BeginGame, CallGame, EndGame
 from league.model.ledger.ledger import Ledger

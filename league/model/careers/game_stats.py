@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from league.model.ledger.rows import Fixture
+from league.model.stats.box_score import BoxScore, SideStats
 from league.model.stats.play_stats import PlayStats, stats_of_play
+from league.model.stats.player_stats import PlayerPlay, PlayerStats
 from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
@@ -99,3 +102,25 @@ def _punted(stats: Figures, result: PlayStats) -> None:
     if result.kicked is not None:
         stats.punts_measured += 1
         stats.punt_yards += result.kicked
+
+
+TEAM_STATS = (*SideStats.__struct_fields__, "yards", "turnovers")
+"""The stats of a team, by the fields of a box score."""
+_NOT_COUNTED = ("side", "name", "number", "position", "jersey")
+PLAYER_STATS = tuple(name for name in PlayerStats.__struct_fields__ if name not in _NOT_COUNTED)
+"""The stats of a player who was named in reports."""
+
+
+class GameFigures(msgspec.Struct, frozen=True):
+    """The stats of the stored game of one fixture."""
+
+    fixture: Fixture
+    box: BoxScore
+    players: dict[str, Figures]
+    """Skilled players of the league, by key."""
+    named: tuple[PlayerStats, ...]
+    """Players who were named in reports."""
+    plays: tuple[PlayerPlay, ...] = ()
+    """The plays of those, where their length was reported."""
+    namesakes: tuple[tuple[Side, str], ...] = ()
+    """Names that two players of one roster have."""

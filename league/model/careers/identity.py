@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Final
 
 from league.model.careers.fold import Careers
-from league.model.careers.game_figures import GameFigures
+from league.model.careers.game_stats import GameFigures
 from league.model.ledger.rows import NamesakesRow, SamePlayerRow, Season, Team
 from league.model.ledger.state import LeagueState
 from league.model.stats.player_stats import PlayerStats

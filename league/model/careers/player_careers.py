@@ -13,10 +13,9 @@ from typing import Final
 import msgspec
 
 from league.model.careers.fold import CareerPlayer, Careers
-from league.model.careers.game_figures import PLAYER_STATS, GameFigures
-from league.model.careers.game_stats import FIELDS
+from league.model.careers.game_stats import FIELDS, PLAYER_STATS, GameFigures
 from league.model.careers.identity import Identities, is_number
-from league.model.history.leaders import StatLine
+from league.model.history.champions import StatLine
 from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.rows import Franchise
 from league.model.ledger.state import LeagueState

@@ -14,21 +14,18 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.answers import BracketAnswer
 from league.model.ledger.handlers import (
     boards,
     brackets,
     computer,
-    confirmations,
     delays,
     honors,
-    injuries,
     late_teams,
-    past_seasons,
     player_careers,
     players,
     results,
@@ -36,7 +33,6 @@ from league.model.ledger.handlers import (
     room,
     schedule,
     setup,
-    suspensions,
 )
 from league.model.ledger.queries import rosters
 from league.model.ledger.rows import IDENTITY, League, Row
@@ -86,10 +82,10 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     p.BringSheet: rosters.bring_sheet,
     p.TradeBases: players.trade_bases,
     p.ReplaceBase: players.replace_base,
-    p.Injure: injuries.injure,
-    p.VoidInjury: injuries.void_injury,
-    p.TakeInjuries: injuries.take_injuries,
-    p.Appoint: injuries.appoint,
+    p.Injure: players.injure,
+    p.VoidInjury: players.void_injury,
+    p.TakeInjuries: players.take_injuries,
+    p.Appoint: players.appoint,
     c.RollOver: rollover.roll_over,
     c.ResolveDispute: brackets.rule,
     c.Reseed: brackets.reseed,
@@ -99,19 +95,19 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     d.CallGame: room.call_game,
     d.BeginGame: room.begin_game,
     d.EndGame: room.end_game,
-    d.Suspend: suspensions.suspend,
-    d.Resume: suspensions.resume,
+    d.Suspend: delays.suspend,
+    d.Resume: delays.resume,
     d.MoveToTime: schedule.move_to_time,
     d.BoardOut: boards.board_out,
     d.BoardBack: boards.board_back,
     d.SetChangeover: boards.set_changeover,
     d.SetNoShowRule: room.set_no_show_rule,
     d.RunLate: room.run_late,
-    d.SetConfirmRule: confirmations.set_confirm_rule,
-    d.ReportResult: confirmations.report_result,
-    d.ConfirmResult: confirmations.confirm_result,
-    d.DisputeResult: confirmations.dispute_result,
-    d.CountReport: confirmations.count_report,
+    d.SetConfirmRule: results.set_confirm_rule,
+    d.ReportResult: results.report_result,
+    d.ConfirmResult: results.confirm_result,
+    d.DisputeResult: results.dispute_result,
+    d.CountReport: results.count_report,
     d.Announce: room.announce,
     d.TakeDown: room.take_down,
     d.GiveAward: honors.give_award,
@@ -127,7 +123,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     p.SeparateNamesakes: player_careers.separate_namesakes,
     p.RetirePlayer: player_careers.retire_player,
     p.ElectPlayer: player_careers.elect_player,
-    c.AddPastSeason: past_seasons.add_past_season,
+    c.AddPastSeason: rollover.add_past_season,
     c.JoinRounds: late_teams.join_rounds,
 }
 

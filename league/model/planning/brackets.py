@@ -7,11 +7,15 @@ from typing import Final, Literal
 
 import msgspec
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.electra import electra_bowl, electra_conferences, electra_double
+from league.model.brackets.elimination import (
+    double_elimination,
+    electra_bowl,
+    electra_conferences,
+    electra_double,
+    single_elimination,
+)
 from league.model.brackets.progress import NEWEST_EDITION
 from league.model.brackets.shape import Bracket
-from league.model.brackets.single import single_elimination
 from league.model.ledger.commands.answers import Seeding
 from league.model.ledger.commands.league import MakeBracket, Pin
 from league.model.ledger.handlers.brackets import as_nodes

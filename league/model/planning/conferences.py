@@ -19,10 +19,9 @@ from league.model.ledger.queries.standings import (
 )
 from league.model.ledger.rows import Stage
 from league.model.ledger.state import LeagueState
-from league.model.planning.qualification import without_later_withdrawals
-from league.model.standings.berths import Berth, berths
+from league.model.planning.seeds import without_later_withdrawals
 from league.model.standings.kept import rows_of, seeds_of
-from league.model.standings.qualify import Seeded
+from league.model.standings.qualify import Berth, Seeded, berths
 from league.model.standings.reasons import listed
 from league.model.standings.tallies import Tally
 from rulesets.core.refusal import Refused

@@ -8,8 +8,7 @@ from league.model.ledger.commands.league import Meeting
 from league.model.ledger.rows import Division, Fixture, Stage
 from league.model.ledger.state import LeagueState
 from league.model.planning.seeds import taking_part
-from league.model.schedule.berger import Scheme, round_robin
-from league.model.schedule.rounds import Round
+from league.model.schedule.berger import Round, Scheme, round_robin
 from rulesets.core.refusal import Refused
 
 

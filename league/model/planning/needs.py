@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from league.model.brackets.paths import path_of
+from league.model.brackets.series import path_of
 from league.model.brackets.shape import Bracket
 from league.model.brackets.state import NOBODY, Progress
 from league.model.games import SeasonGame
@@ -19,7 +19,6 @@ from league.model.ledger.queries.standings import live_standings, names_of
 from league.model.ledger.rows import BracketRow, Season, Team
 from league.model.ledger.state import LeagueState
 from league.model.planning.outlook import OddsRequest, Race, race_of
-from league.model.standings.berths import berths
 from league.model.standings.clinch import mark_of
 from league.model.standings.needs import (
     FIRST_PLACE,
@@ -31,6 +30,7 @@ from league.model.standings.needs import (
     fates_of,
     needs_by_wins,
 )
+from league.model.standings.qualify import berths
 from league.model.standings.simulation import Flags, SimulatedSeasons
 from league.model.standings.steps import STEPS
 from league.model.standings.tallies import SeasonTally

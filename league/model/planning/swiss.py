@@ -24,7 +24,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.planning.meetings import as_they_are
 from league.model.planning.seeds import taking_part
-from league.model.schedule.rounds import Round
+from league.model.schedule.berger import Round
 from league.model.schedule.swiss import Entrant, Within, entrants_after, faults, swiss_round
 from league.model.standings.reasons import listed
 from rulesets.core.refusal import Refused

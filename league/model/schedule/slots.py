@@ -1,12 +1,16 @@
-"""Boards and time slots: what is available, what is to be placed, and what clashes.
+"""Boards and time slots: what is available, what is to be placed, and when games are expected to
+begin where some run late (planned times do not change).
 
-Times are whole minutes from any start the caller chooses; a game fills its slot.
+Times are whole minutes from any start the caller chooses; a game fills its slot. A delay counts
+from the game's planned time. A game waits for those before it on its board and for the games of its
+teams and coaches, as long as they last and for the changeover between two games; a gap that is
+longer absorbs the delay.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -132,3 +136,108 @@ def between(
     if late.key in early.after:
         result.append(Clash("after", other.key, keys, to.slot))
     return result
+
+
+NEVER: Final = 2**40
+"""A minute after all others."""
+
+
+class Booked(msgspec.Struct, frozen=True, gc=False):
+    """A game with its planned time, in minutes."""
+
+    key: int
+    starts: int
+    ends: int
+    holds: frozenset[tuple[str, int]]
+    """What no other game can use meanwhile: its board, its teams, its coaches."""
+    over: bool = False
+    late: int | None = None
+    """Its recorded delay: minutes after its planned time, negative for before it."""
+    began: int | None = None
+    """The minute at which it began, where that was recorded."""
+    ended: int | None = None
+    after: tuple[int, ...] = ()
+    """Games that must be over before it."""
+    unbegun: bool = False
+    """Whether it is known that it has not begun: then it begins now at the earliest."""
+    came: int | None = None
+    """When a team came that was missing when it was to begin: then it begins, at the earliest."""
+    changeover: int = 0
+    """The minutes between the game before it and this one, where so many were planned."""
+
+    @property
+    def leaves(self) -> int:
+        """When it was to end: for the game after it, the changeover counts from there. A game that
+        is over, and that no one saw being played, needs none."""
+        seen = self.began is not None or self.ended is not None
+        return self.ends if seen or not self.over else NEVER
+
+    def after_game(self, ends: int, planned: int) -> int:
+        """Return when it can begin after a game that ends at a minute, and was to end at another:
+        the changeover stays, but no more than was planned between the two."""
+        return ends + max(min(self.changeover, self.starts - planned), 0)
+
+
+def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
+    """Return the minute at which each game is expected to begin, by key.
+
+    No one records when a finished game ended: it holds up those after it as if it had begun as
+    expected, until a delay is recorded for them.
+    """
+    result: dict[int, int] = {}
+    still: dict[tuple[str, int], tuple[int, int]] = {}
+    """Until when something is in use by games that are not over, and until when it was to be."""
+    ever: dict[tuple[str, int], tuple[int, int]] = {}
+    """The same for all games."""
+    for game in sorted(games, key=lambda each: (each.starts, each.key)):
+        starts = game.starts + (game.late or 0)
+        before = ever if game.late is None else still
+        ended = [game.after_game(*before[each]) for each in game.holds if each in before]
+        starts = max([starts, *ended]) if game.began is None else game.began
+        result[game.key] = starts
+        ends = starts + game.ends - game.starts if game.ended is None else game.ended
+        for used in (ever,) if game.over else (ever, still):
+            for each in game.holds:
+                used[each] = max(used.get(each, (0, 0)), (ends, game.leaves))
+    return result
+
+
+def expected_times(games: Iterable[Booked], now: int) -> dict[int, tuple[int, int]]:
+    """Return when each game began or is expected to begin, and when it ended or is expected to end.
+
+    What has happened comes first: a game that is over has ended by now, one that is being played
+    ends now at the earliest. The others follow in their planned order; unless it is known that one
+    has not begun, it is taken to begin as planned.
+    """
+    result: dict[int, tuple[int, int]] = {}
+    used: dict[tuple[str, int], tuple[int, int]] = {}
+    planned: dict[int, int] = {}
+    for game in sorted(games, key=_facts_first):
+        length = game.ends - game.starts
+        starts = game.starts + (game.late or 0)
+        if game.began is not None or game.over:
+            starts = min(starts, now) if game.began is None else game.began
+            ends = game.ended
+            if ends is None:
+                ends = starts + length
+                ends = max(min(ends, now), starts) if game.over else max(ends, now)
+        else:
+            waits = [game.after_game(*used[each]) for each in game.holds if each in used]
+            waits += [
+                game.after_game(result[each][1], planned[each])
+                for each in game.after
+                if each in result
+            ]
+            if game.came is not None:
+                waits.append(game.came)
+            starts = max([starts, now, *waits] if game.unbegun else [starts, *waits])
+            ends = starts + length
+        result[game.key], planned[game.key] = (starts, ends), game.leaves
+        for each in game.holds:
+            if used.get(each, (-1, 0))[0] < ends:
+                used[each] = ends, game.leaves
+    return result
+
+
+def _facts_first(game: Booked) -> tuple[bool, int, int]:
+    return game.began is None and not game.over, game.starts, game.key

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
-from league.model.schedule.rounds import Pairing, Round
+from league.model.schedule.berger import Pairing, Round
 
 _UNEVEN, _UNSHARED, _BREAK, _LONG = 40, 12, 4, 9
 """The costs of a schedule: a team's home games minus its away games, squared; the same for two

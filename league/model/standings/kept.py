@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from league.model.standings.clinch import State
-from league.model.standings.form import TeamForm
+from league.model.standings.elo import TeamForm
 from league.model.standings.order import RankedPlace, RankReason
 from league.model.standings.qualify import Seeded
 from league.model.standings.table import RankedTeam

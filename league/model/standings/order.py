@@ -14,8 +14,7 @@ from fractions import Fraction
 
 import msgspec
 
-from league.model.standings.chains import Chain
-from league.model.standings.steps import STEPS, Marks, StepInput, TossStep, share_text
+from league.model.standings.steps import STEPS, Chain, Marks, StepInput, TossStep, share_text
 from league.model.standings.tallies import SeasonTally, number_text
 
 RECORD = "record"

@@ -13,11 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from league.model.counts import COUNTS
-from league.model.games import SeasonGame
-from league.model.standings.chains import Chain
+from league.model.games import COUNTS, SeasonGame
 from league.model.standings.qualify import Chains
-from league.model.standings.steps import STEPS, Limits, TossStep
+from league.model.standings.steps import STEPS, Chain, Limits, TossStep
 from league.model.standings.tallies import WIN, SeasonTally
 from rulesets.core.refusal import Refused
 

@@ -9,9 +9,8 @@ from typing import Final
 import msgspec
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.chains import Chain
 from league.model.standings.clinch import State, marks
-from league.model.standings.form import TeamForm, form
+from league.model.standings.elo import TeamForm, form
 from league.model.standings.formula import Formula, Points, counted_book, reckon
 from league.model.standings.order import RankedPlace, Unused, order, unused_steps
 from league.model.standings.reasons import (
@@ -21,7 +20,7 @@ from league.model.standings.reasons import (
     explained,
     tied_words,
 )
-from league.model.standings.steps import TossStep
+from league.model.standings.steps import Chain, TossStep
 from league.model.standings.tallies import (
     NOTHING,
     Group,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
-from league.model.ledger.commands.computer import AllowPracticeBoard, AssignComputerCoach
+from league.model.ledger.commands.players import AllowPracticeBoard, AssignComputerCoach
 from league.model.ledger.rows import NOTED, Draft, HallRow, NoteRow, RetirementRow, SamePlayerRow
 from league.model.ledger.state import LeagueState
 

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from league.model.counts import COUNTS, count_in
+from league.model.games import COUNTS, count_in
 from league.model.ledger.commands.day import ReportResult
 from league.model.ledger.commands.league import (
     Correct,
@@ -19,8 +19,11 @@ from league.model.ledger.commands.league import (
     RecordCount,
     ResultInput,
 )
-from league.model.ledger.handlers.confirmations import minutes_to_confirm, reported_result
-from league.model.ledger.handlers.results import recorded_counts
+from league.model.ledger.handlers.results import (
+    minutes_to_confirm,
+    recorded_counts,
+    reported_result,
+)
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.rows import (
     Certification,

@@ -12,9 +12,8 @@ from typing import Any, Final
 
 import msgspec
 
-from league.model.careers.game_figures import TEAM_STATS, GameFigures
-from league.model.careers.game_stats import Figures, stats_of_game
-from league.model.history.leaders import StatLine
+from league.model.careers.game_stats import TEAM_STATS, Figures, GameFigures, stats_of_game
+from league.model.history.champions import StatLine
 from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.queries.history import results_in
 from league.model.ledger.queries.rosters import lineups_of

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from league.model.counts import COUNTS, Counts
-from league.model.games import Kind
+from league.model.games import COUNTS, Counts, Kind
 from league.model.ledger.commands.league import PlayIn, ResultInput
 from league.model.ledger.queries.fixture_status import (
     differences,

@@ -2,7 +2,7 @@
 
 import click
 
-from league.model.counts import COUNTS
+from league.model.games import COUNTS
 from quarterback.cli.lazy import LazyGroup
 
 _HERE = "quarterback.cli.league"

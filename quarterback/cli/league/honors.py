@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from league.model.history.boards import first_places, value_text
 from league.model.history.champions import champion_names
+from league.model.history.records_book import first_places, value_text
 from league.model.ledger.queries.honors import season_honors
 from league.model.ledger.rows import Franchise
 from quarterback.cli.league.action_commands import action_command

@@ -8,7 +8,7 @@ from typing import Final
 from league.model.ledger.commands.league import Meeting
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import TimeSlot
-from league.model.planning.schedule_inputs import times_ahead
+from league.model.planning.schedule import times_ahead
 from quarterback.league_office.actions.action import (
     FormError,
     FormField,

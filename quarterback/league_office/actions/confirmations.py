@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
-from league.model.day.confirmations import awaited_score
+from league.model.day.day import awaited_score
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.confirmations import MOST_MINUTES, minutes_to_confirm
+from league.model.ledger.handlers.results import MOST_MINUTES, minutes_to_confirm
 from league.model.ledger.rows import Fixture, ReportRow, ResultRow, SideName, Team
 from league.views.text import score_words
 from quarterback.league_office import choices

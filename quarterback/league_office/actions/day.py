@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from league.model.day.absence import absent_notes, late_teams
 from league.model.day.day import Day, DayTeam
 from league.model.day.overview import day_of
+from league.model.day.timeline import absent_notes, late_teams
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.room import calls_needed, games_playing, is_suspended

@@ -9,11 +9,11 @@ from typing import Final, cast
 
 import msgspec
 
-from league.model.counts import COUNTS, GameCount, count_in
+from league.model.games import COUNTS, GameCount, count_in
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.results import counts_of, recorded_counts, row_of
-from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.fixture_status import rules_of
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.ranking import chain_in, ranking_rules

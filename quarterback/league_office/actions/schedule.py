@@ -9,14 +9,18 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.schedule import draft_changes
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, Draft, Fixture, Season, Stage, TimeSlot
-from league.model.planning.placement import with_places
-from league.model.planning.points import would_not_count
-from league.model.planning.redraw import RedrawnSchedule, redraw
-from league.model.planning.schedule_inputs import divisions_in, has_places, times_ahead
+from league.model.planning.schedule import (
+    RedrawnSchedule,
+    divisions_in,
+    has_places,
+    redraw,
+    times_ahead,
+    with_places,
+    would_not_count,
+)
 from league.model.planning.seeds import taking_part
-from league.model.schedule.berger import Scheme, round_robin, tournament_length
+from league.model.schedule.berger import Round, Scheme, round_robin, tournament_length
 from league.model.schedule.divisions import Meetings, division_schedule
-from league.model.schedule.rounds import Round
 from league.model.schedule.versions import describe_change
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (

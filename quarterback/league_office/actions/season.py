@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands.computer import AllowPracticeBoard
 from league.model.ledger.commands.league import Pin
+from league.model.ledger.commands.players import AllowPracticeBoard
 from league.model.ledger.queries.standings import live_season
 from league.model.ledger.rows import League, Rules, Season, TableForm
 from league.model.ledger.state import LeagueState

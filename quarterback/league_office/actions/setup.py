@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.handlers.schedule import schedule_slots
@@ -21,7 +21,7 @@ from league.model.ledger.rows import (
     Season,
 )
 from league.model.ledger.state import LeagueState
-from league.model.planning.schedule_inputs import times_ahead
+from league.model.planning.schedule import times_ahead
 from league.views.text import datetime_of
 from quarterback.league_office import choices, datetimes, time_zones
 from quarterback.league_office.actions.action import (

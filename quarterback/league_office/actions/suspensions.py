@@ -7,8 +7,8 @@ from typing import Final, cast
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import is_suspended, why_out
-from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import BoardOutRow, Fixture, SideName, SuspensionRow, Team
 from league.views.game_reader import fixture_game

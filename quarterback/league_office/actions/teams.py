@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.handlers.computer import coach_of
 from league.model.ledger.handlers.results import POLICIES
 from league.model.ledger.queries.ranking import ranking_rules

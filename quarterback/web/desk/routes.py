@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from league.model.day.absence import late_teams
+from league.model.day.timeline import late_teams
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import CheckInRow, Fixture, Person, Team
 from league.model.times import running_late

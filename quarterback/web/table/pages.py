@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from league.model.day.absence import absent_notes
+from league.model.day.timeline import absent_notes
 from league.model.ledger.commands.day import Resume
 from league.model.ledger.queries.fixture_status import pregame_notes
 from league.store.errors import AlreadyEntered, EditConflict

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.confirmations import minutes_to_confirm
-from league.model.ledger.handlers.suspensions import suspension_of
+from league.model.ledger.handlers.delays import suspension_of
+from league.model.ledger.handlers.results import minutes_to_confirm
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Person, ReportRow, ResultRow, SideName, Team
 from league.model.ledger.state import LeagueState

@@ -7,8 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.model.brackets.crossing import cheapest, meeting_rounds, seeds_of_pools
-from league.model.planning.pools import deal_from_pots, pool_name
+from league.model.planning.pools import (
+    cheapest,
+    deal_from_pots,
+    meeting_rounds,
+    pool_name,
+    seeds_of_pools,
+)
 from rulesets.core.refusal import Refused
 
 

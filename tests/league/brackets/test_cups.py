@@ -7,11 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.places import final_places
+from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.brackets.progress import progress
-from league.model.brackets.single import single_elimination
-from league.model.brackets.state import NOBODY, BracketEntry, BracketResult
+from league.model.brackets.state import NOBODY, BracketEntry, BracketResult, final_places
 from league.model.day.playoff_games import playoff_games
 from league.model.games import GameResult
 from league.model.ledger.commands import league as c

@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.places import final_places
+from league.model.brackets.elimination import double_elimination
 from league.model.brackets.progress import progress
 from league.model.brackets.seeding import full_size
 from league.model.brackets.shape import LoserOf, Seed, WinnerOf
-from league.model.brackets.state import BracketEntry, BracketResult
+from league.model.brackets.state import BracketEntry, BracketResult, final_places
 from rulesets.core.refusal import Refused
 from tests.league.brackets.playing import a_result, loser_of, play_out, teams_of
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from league.model.brackets.electra import (
+from league.model.brackets.elimination import (
     DRAWN,
     ELECTRA_BOWL,
     electra_bowl,

@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.paths import Path, path_of
+from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.brackets.progress import progress
-from league.model.brackets.single import single_elimination
+from league.model.brackets.series import Path, path_of
 from league.model.brackets.state import BracketEntry, BracketResult
 from tests.league.brackets.playing import a_result, play_out, teams_of
 

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.preview import corrected, describe_changes, preview
+from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.brackets.progress import (
     NO_GAMES,
     BracketTerms,
@@ -18,7 +17,6 @@ from league.model.brackets.progress import (
     progress_after,
 )
 from league.model.brackets.series import at_better_home, needed, series
-from league.model.brackets.single import single_elimination
 from league.model.brackets.state import (
     NOBODY,
     BracketEntry,
@@ -28,6 +26,7 @@ from league.model.brackets.state import (
     TieDecision,
 )
 from league.model.games import GameResult
+from league.model.ledger.queries.preview import Preview, compared, describe_changes
 from tests.league.brackets.playing import a_result, play_out, teams_of
 
 FOUR = single_elimination(4)
@@ -47,6 +46,21 @@ def entries(*told):
 WHOLE = entries("M1-1 A>D", "M1-2 B>C", "M2-1 A>B")
 
 
+def corrected(played: BracketResult, result: GameResult) -> BracketResult:
+    """The bracket's results with one result corrected, by its fixture."""
+    return BracketResult(
+        tuple(
+            replace(each, result=result) if each.result.fixture == result.fixture else each
+            for each in played.entries
+        )
+    )
+
+
+def preview(before: BracketResult, after: BracketResult) -> Preview:
+    """The difference between playing on from `after` and from `before`."""
+    return compared(FOUR, progress(FOUR, SEEDS, before), progress(FOUR, SEEDS, after))
+
+
 def test_a_bracket_goes_on_by_itself():
     found = progress(FOUR, SEEDS, entries("M1-1 A>D"))
     assert found.states["M2-1"].teams == ("A", None)
@@ -58,7 +72,7 @@ def test_a_bracket_goes_on_by_itself():
 def test_a_corrected_result_shows_what_it_touches_and_alters_no_game():
     wrong = replace(WHOLE.entries[0].result, home_points=0, visitors_points=7)
     after = corrected(WHOLE, wrong)
-    found = preview(FOUR, SEEDS, WHOLE, after)
+    found = preview(WHOLE, after)
     assert [(m.node, m.slot, m.before, m.after) for m in found.moved] == [("M2-1", 0, "A", "D")]
     assert found.disputed == ("g2",) and found.opened == ("M2-1",)
     assert found.champions == (("A",), ())
@@ -71,13 +85,13 @@ def test_a_corrected_result_shows_what_it_touches_and_alters_no_game():
     now = progress(FOUR, SEEDS, after)
     assert now.states["M2-1"].status == "disputed" and now.disputed == ("g2",)
     assert after.entries[1:] == WHOLE.entries[1:], "what was played stays as it was played"
-    back = preview(FOUR, SEEDS, after, WHOLE)
+    back = preview(after, WHOLE)
     assert back.settled == ("g2",) and back.champions == ((), ("A",)), "undone"
 
 
 def test_a_corrected_score_with_the_same_winner_touches_nothing():
     closer = replace(WHOLE.entries[0].result, visitors_points=6)
-    found = preview(FOUR, SEEDS, WHOLE, corrected(WHOLE, closer))
+    found = preview(WHOLE, corrected(WHOLE, closer))
     assert found.nothing
     assert describe_changes(found, FOUR, {}) == ["No team's place in the bracket changes."]
 
@@ -121,7 +135,7 @@ def test_an_alternate_is_put_in_by_hand():
     seat = Seated("M2-1", 0, "E", "commissioner", "A has gone home")
     played = replace(entries("M1-1 A>D", "M1-2 B>C"), seated=(seat,))
     assert progress(FOUR, SEEDS, played).states["M2-1"].teams == ("E", "B")
-    found = preview(FOUR, SEEDS, WHOLE, replace(WHOLE, seated=(seat,)))
+    found = preview(WHOLE, replace(WHOLE, seated=(seat,)))
     assert found.disputed == ("g2",) and found.champions == (("A",), ())
     won = BracketEntry("M2-1", a_result("g9", "E", "B", "E"))
     assert progress(FOUR, SEEDS, replace(played, entries=(*played.entries, won))).champion == "E"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from league.model.brackets.places import final_places
+from league.model.brackets.elimination import single_elimination
 from league.model.brackets.progress import progress
 from league.model.brackets.seeding import (
     by_draw,
@@ -17,10 +17,9 @@ from league.model.brackets.seeding import (
     positions,
 )
 from league.model.brackets.shape import LoserOf, Seed, Survivor, WinnerOf
-from league.model.brackets.single import single_elimination
-from league.model.brackets.state import BracketEntry, BracketResult
-from league.model.standings.chains import STANDARD
+from league.model.brackets.state import BracketEntry, BracketResult, final_places
 from league.model.standings.order import order
+from league.model.standings.steps import STANDARD
 from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
 from tests.league.brackets.playing import a_result, loser_of, play_out, teams_of

@@ -5,10 +5,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.electra import electra_bowl, electra_conferences, electra_double
+from league.model.brackets.elimination import (
+    double_elimination,
+    electra_bowl,
+    electra_conferences,
+    electra_double,
+    single_elimination,
+)
 from league.model.brackets.progress import progress
-from league.model.brackets.single import single_elimination
 from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.brackets.title_odds import _Play, title_odds
 from league.model.games import GameResult

@@ -4,10 +4,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from league.model.careers.bases import draw_bases, replace_base, trade_bases
+from league.model.careers.bases import draw_bases, lineup, replace_base, rollover, trade_bases
 from league.model.careers.draft import draft, open_places, put_in_order, release
 from league.model.careers.fold import careers
-from league.model.careers.seasons import lineup, rollover
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.league import LEAGUE as LIONS_DEN
 

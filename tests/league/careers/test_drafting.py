@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from league.model.careers.bases import lineup, missing, rollover
 from league.model.careers.career_records import Drafted, Record, cites
 from league.model.careers.draft import (
     draft,
@@ -17,7 +18,6 @@ from league.model.careers.draft import (
     release,
 )
 from league.model.careers.fold import careers
-from league.model.careers.seasons import lineup, missing, rollover
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.league import LEAGUE as LIONS_DEN
 from rulesets.registry import league_terms

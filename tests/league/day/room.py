@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from league.model.brackets.electra import electra_bowl
+from league.model.brackets.elimination import electra_bowl
 from league.model.day.day import Day, DayGame
 from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c

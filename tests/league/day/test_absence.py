@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from league.model.day.absence import absent_notes
 from league.model.day.day import Day, DayGame
 from league.model.day.overview import day_of
+from league.model.day.timeline import absent_notes
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, RunningLateRow

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from league.model.day.confirmations import awaited_score
+from league.model.day.day import awaited_score
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands.computer import AssignComputerCoach
+from league.model.ledger.commands.players import AssignComputerCoach
 from league.model.ledger.rows import (
     Fixture,
     GameCountsRow,

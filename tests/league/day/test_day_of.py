@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import single_elimination
 from league.model.day.day import Day, DayGame
 from league.model.day.overview import day_of, no_shows
 from league.model.day.playoff_games import places_to_set

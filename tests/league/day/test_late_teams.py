@@ -20,8 +20,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.planning.placement import with_places
-from league.model.planning.redraw import redraw
+from league.model.planning.schedule import redraw, with_places
 from league.model.schedule.berger import round_robin
 from rulesets.core.refusal import Refused
 from tests.league.day.room import Room, check_day

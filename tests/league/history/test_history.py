@@ -6,8 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.games import GameResult
-from league.model.history.champions import Champion, all_time, hall_of_champions
-from league.model.history.leaders import StatLine, leaders
+from league.model.history.champions import Champion, StatLine, all_time, hall_of_champions, leaders
 from league.model.history.records_book import TITLES, records_book
 from tests.league.standings.seasons import by_chance, season
 

@@ -2,11 +2,9 @@
 
 import pytest
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.electra import electra_bowl
+from league.model.brackets.elimination import double_elimination, electra_bowl, single_elimination
 from league.model.brackets.progress import progress
 from league.model.brackets.shape import LoserOf, WinnerOf
-from league.model.brackets.single import single_elimination
 from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.day.playoff_games import games_to_place
 from league.model.schedule.placement import place_games

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.games import GameResult, SeasonGame
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.ranking import RankingRules
@@ -15,11 +14,11 @@ from league.model.ledger.queries.standings import names_of, standings
 from league.model.ledger.rows import Season, Stage
 from league.model.planning.needs import needs_of, span_of
 from league.model.planning.outlook import Race
-from league.model.standings.chains import NFL_DIVISION, STANDARD, Chain
 from league.model.standings.clinch import mark_of
 from league.model.standings.needs import exact_needs, fates_of, needs_by_wins
 from league.model.standings.order import order
 from league.model.standings.qualify import conference_seeds
+from league.model.standings.steps import NFL_DIVISION, STANDARD, Chain
 from league.model.standings.table import describe_place
 from league.model.standings.tallies import Group, tally_season
 from tests.tui.league.leagues import knockout, names, season_of_games, still_open

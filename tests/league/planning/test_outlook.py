@@ -4,9 +4,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.electra import electra_bowl
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import double_elimination, electra_bowl, single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.standings import standings

@@ -10,7 +10,7 @@ from league.model.ledger.queries.standings import (
 )
 from league.model.ledger.rows import Division, KeptStandingsRow
 from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
-from league.model.planning.qualification import later_places
+from league.model.planning.seeds import later_places
 from league.views.standings import (
     AS_DRAWN,
     SINCE_THEN,

@@ -26,10 +26,10 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.planning.swiss import next_swiss_round, outdated_pairings, why_not_again
-from league.model.standings.chains import STANDARD
 from league.model.standings.clinch import marks
 from league.model.standings.order import order
 from league.model.standings.simulation import SimulatedSeasons
+from league.model.standings.steps import STANDARD
 from league.model.standings.tallies import tally_season
 from quarterback.league_office.actions.form_preview import effect_lines
 from rulesets.core.refusal import Refused

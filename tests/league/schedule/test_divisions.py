@@ -8,9 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.schedule.divisions import DivisionPlan, Meetings, division_schedule, meetings_of
-from league.model.schedule.edge_coloring import in_rounds, least_rounds
-from league.model.schedule.rounds import balance, breaks
+from league.model.schedule.berger import balance, breaks
+from league.model.schedule.divisions import (
+    DivisionPlan,
+    Meetings,
+    division_schedule,
+    in_rounds,
+    least_rounds,
+    meetings_of,
+)
 from league.model.schedule.venues import settle_venues
 from rulesets.core.refusal import Refused
 

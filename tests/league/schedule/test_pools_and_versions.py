@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from league.model.brackets.crossing import seeds_of_pools
 from league.model.games import SeasonGame
-from league.model.planning.pools import deal, pool_name
+from league.model.planning.pools import deal, pool_name, seeds_of_pools
 from league.model.schedule.versions import changes, describe_change
 from rulesets.core.refusal import Refused
 

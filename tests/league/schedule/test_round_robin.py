@@ -7,8 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.model.schedule.berger import round_robin, tournament_length
-from league.model.schedule.rounds import Round, balance, breaks, pattern
+from league.model.schedule.berger import (
+    Round,
+    balance,
+    breaks,
+    pattern,
+    round_robin,
+    tournament_length,
+)
 from rulesets.core.refusal import Refused
 
 SCHEMES = ("mirrored", "spaced", "inverted")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.model.schedule.start_times import Booked, expected_starts
+from league.model.schedule.slots import Booked, expected_starts
 
 
 def game(key: int, starts: int, *holds: str, late: int | None = None, over: bool = False) -> Booked:

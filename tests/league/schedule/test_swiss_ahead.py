@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from league.model.schedule.rounds import Pairing, Round
-from league.model.schedule.rounds_ahead import RoundsAhead
-from league.model.schedule.swiss import entrants_after, faults, swiss_round
+from league.model.schedule.berger import Pairing, Round
+from league.model.schedule.swiss import RoundsAhead, entrants_after, faults, swiss_round
 from rulesets.core.refusal import Refused
 
 

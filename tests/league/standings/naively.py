@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from league.model.counts import count_in
+from league.model.games import count_in
 
 
 def naive_order(results, teams, chain, groups):

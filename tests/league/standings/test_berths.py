@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.berths import berths
-from league.model.standings.qualify import conference_seeds
+from league.model.standings.qualify import berths, conference_seeds
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import Group, tally_season
 from tests.league.standings.seasons import by_chance, season

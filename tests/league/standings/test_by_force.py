@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from league.model.games import GameResult
-from league.model.standings.chains import CHAINS
 from league.model.standings.order import order
 from league.model.standings.qualify import NFL, conference_seeds
+from league.model.standings.steps import CHAINS
 from league.model.standings.tallies import Group, tally_season
 from tests.league.standings.naively import naive_order, naive_seeds
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from league.model.games import GameResult, SeasonGame
 from league.model.standings import clinch
-from league.model.standings.chains import STANDARD
 from league.model.standings.clinch import Flow, marks
 from league.model.standings.order import order
+from league.model.standings.steps import STANDARD
 from league.model.standings.tallies import tally_season
 from tests.league.standings.seasons import season
 

@@ -5,13 +5,12 @@ from random import Random
 
 import pytest
 
-from league.model.counts import count_in
-from league.model.games import GameResult
+from league.model.games import GameResult, count_in
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import Division, Fixture, Franchise, Person, Season, Stage, Team
-from league.model.standings.chains import CHAINS
+from league.model.standings.steps import CHAINS
 from league.model.standings.tallies import Group
 from rulesets.core.refusal import Refused
 from tests.league.standings.naively import naive_order

@@ -8,11 +8,9 @@ from random import Random
 import pytest
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.berths import berths
-from league.model.standings.chains import CHAINS
 from league.model.standings.order import order
-from league.model.standings.qualify import conference_seeds
-from league.model.standings.steps import TossStep
+from league.model.standings.qualify import berths, conference_seeds
+from league.model.standings.steps import CHAINS, TossStep
 from league.model.standings.table import table
 from league.model.standings.tallies import Group, tally_season
 from tests.league.standings.naively import games_of, points

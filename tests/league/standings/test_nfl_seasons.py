@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.berths import berths
 from league.model.standings.order import RECORD
-from league.model.standings.qualify import NFL, conference_seeds, division_tables
+from league.model.standings.qualify import NFL, berths, conference_seeds, division_tables
 from league.model.standings.tallies import Group, tally_season
 
 GAME = re.compile(r"(\w+) (\d+)-(\d+) (\w+)")

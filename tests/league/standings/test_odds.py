@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.chains import NFL_DIVISION, STANDARD
 from league.model.standings.clinch import marks
 from league.model.standings.elo import Elo
 from league.model.standings.odds import FINISHES, GameChances, chances_of, finishes
 from league.model.standings.order import order
+from league.model.standings.steps import NFL_DIVISION, STANDARD
 from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import season

@@ -10,10 +10,18 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from league.model.games import GameResult
-from league.model.standings.chains import CHAINS, NFL_DIVISION, NFL_WILDCARD, STANDARD, chain_of
 from league.model.standings.order import order, unresolved
 from league.model.standings.reasons import explained, listed
-from league.model.standings.steps import Limits, TossStep, share_text
+from league.model.standings.steps import (
+    CHAINS,
+    NFL_DIVISION,
+    NFL_WILDCARD,
+    STANDARD,
+    Limits,
+    TossStep,
+    chain_of,
+    share_text,
+)
 from league.model.standings.table import table
 from league.model.standings.tallies import Group, signed, strength_of_schedule, tally_season
 from rulesets.core.refusal import Refused

@@ -6,11 +6,18 @@ import numpy as np
 import pytest
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.chains import CHAINS, NFL_DIVISION, STANDARD, Chain
 from league.model.standings.order import order
 from league.model.standings.qualify import NFL, conference_seeds
 from league.model.standings.simulation import SimulatedSeasons
-from league.model.standings.steps import STEPS, Limits, TossStep
+from league.model.standings.steps import (
+    CHAINS,
+    NFL_DIVISION,
+    STANDARD,
+    STEPS,
+    Chain,
+    Limits,
+    TossStep,
+)
 from league.model.standings.tallies import Group, tally_season
 from rulesets.core.refusal import Refused
 

@@ -7,12 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.games import GameResult, SeasonGame, faults_of
-from league.model.standings.chains import POINTS, STANDARD
-from league.model.standings.elo import Elo, expected, ratings
-from league.model.standings.form import form, rivalry
+from league.model.standings.elo import Elo, expected, form, ratings, rivalry
 from league.model.standings.formula import Band, Formula, Quality, check_formula, may_count, reckon
 from league.model.standings.qualify import conference_seeds
-from league.model.standings.steps import TossStep
+from league.model.standings.steps import POINTS, STANDARD, TossStep
 from league.model.standings.table import games_behind, points_table, table
 from league.model.standings.tallies import Group, tally_season
 from rulesets.core.refusal import Refused

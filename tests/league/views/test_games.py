@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import single_elimination
 from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import CallGame

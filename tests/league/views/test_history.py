@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from league.model.brackets.single import single_elimination
-from league.model.history.leaders import StatLine
+from league.model.brackets.elimination import single_elimination
+from league.model.history.champions import StatLine
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Season

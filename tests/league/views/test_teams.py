@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.ledger import Ledger

@@ -6,11 +6,10 @@ import contextlib
 import random
 from typing import Literal, TypeVar
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.single import single_elimination
-from league.model.ledger.commands import computer as m
+from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.answers import ReseededBracket, Seeding
 from league.model.ledger.handlers.brackets import as_nodes

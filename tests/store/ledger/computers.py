@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from league.model.brackets.single import single_elimination
-from league.model.ledger.commands import computer as m
+from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import (

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.rows import Fixture, Team
 from league.store.errors import EditConflict, Rejected
 from league.store.games.store import Store

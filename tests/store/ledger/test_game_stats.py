@@ -6,7 +6,7 @@ import pytest
 
 from league.model.careers.game_stats import FIELDS, Figures
 from league.model.careers.player_careers import LeagueCareers
-from league.model.history.boards import BOARDS, led, value_text
+from league.model.history.records_book import BOARDS, led, value_text
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, PlayerRow, ResultRow
 from league.model.stats.box_score import box_score

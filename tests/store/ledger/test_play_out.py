@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.computer import MOST_LEVEL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.model.brackets.electra import electra_bowl
+from league.model.brackets.elimination import electra_bowl
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.rows import (

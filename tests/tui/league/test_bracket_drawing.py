@@ -8,10 +8,13 @@ from itertools import pairwise
 import pytest
 from rich.cells import cell_len
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.electra import electra_bowl, electra_conferences
+from league.model.brackets.elimination import (
+    double_elimination,
+    electra_bowl,
+    electra_conferences,
+    single_elimination,
+)
 from league.model.brackets.shape import Bracket
-from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.pinned_rules import pin_of

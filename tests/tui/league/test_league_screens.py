@@ -12,8 +12,7 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.electra import electra_bowl
+from league.model.brackets.elimination import double_elimination, electra_bowl
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger

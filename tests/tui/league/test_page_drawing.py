@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from league.model.brackets.electra import electra_bowl
+from league.model.brackets.elimination import electra_bowl
 from league.model.day.overview import day_of
 from league.model.day.timeline import moved_times
 from league.model.ledger.commands import league as c

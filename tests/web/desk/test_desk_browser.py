@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from league.model.brackets.single import single_elimination
+from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import CallRow, CheckInRow, Fixture, GameTimesRow, ResultRow, Team

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from league.model.counts import Counts
+from league.model.games import Counts
 from league.model.ledger.rows import Kind, SideName
 from league.model.standings.kept import KeptTable
 

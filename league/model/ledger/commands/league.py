@@ -8,9 +8,8 @@ import msgspec
 
 from league.model.ledger.commands.answers import BracketAnswer, ReseededBracket, Seeding
 from league.model.ledger.commands.answers import ResultInput as ResultInput
-from league.model.ledger.commands.computer import OfComputers
 from league.model.ledger.commands.day import OfTheDay
-from league.model.ledger.commands.players import OfPlayers
+from league.model.ledger.commands.players import OfComputers, OfPlayers
 from league.model.ledger.rows import (
     BracketForm,
     Drawn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from league.model.ledger.commands.computer import AllowPracticeBoard, AssignComputerCoach
+from league.model.ledger.commands.players import AllowPracticeBoard, AssignComputerCoach
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import (

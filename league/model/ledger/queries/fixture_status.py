@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from league.model.careers.bases import missing
 from league.model.careers.injuries import OF_THE_SEASON
-from league.model.careers.seasons import missing
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import careers_of, who_can_play
 from league.model.ledger.pinned_rules import later_settings, pin_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model.brackets.places import final_places
+from league.model.brackets.state import final_places
 from league.model.games import GameResult
 from league.model.history.champions import Career, Champion, all_time
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from league.model.brackets.places import final_places
+from league.model.brackets.state import final_places
 from league.model.history.champions import Champion
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.honors import CATEGORIES, nominee_of, votes_for

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
-from league.model.brackets.preview import Preview, compared
-from league.model.brackets.preview import describe_changes as bracket_told
-from league.model.brackets.state import Progress
-from league.model.careers.injuries import Availability
-from league.model.corrections import (
-    PlaceMoved,
-    PlayerTouched,
-    RatingMoved,
-    places_moved,
-    players_touched,
-    ratings_moved,
+from league.model.brackets.shape import Bracket
+from league.model.brackets.state import (
+    NO_TEAM,
+    NOBODY,
+    Progress,
 )
-from league.model.corrections import describe_effects as table_told
+from league.model.careers.injuries import Availability
 from league.model.ledger.commands.league import AnyCommand, EnterResult, ResultInput
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import who_can_play
@@ -39,6 +34,172 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.order import RankedPlace
+from rulesets.core.sentences.phrases import ordinal_figures
+
+
+class MovedTeam(msgspec.Struct, frozen=True):
+    """A place that another team now has."""
+
+    node: str
+    slot: int
+    before: str | None
+    after: str | None
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """Everything that a change brings about."""
+
+    moved: tuple[MovedTeam, ...]
+    disputed: tuple[str, ...]
+    """Games already played that become disputed."""
+    settled: tuple[str, ...]
+    """Disputed games that become valid."""
+    opened: tuple[str, ...]
+    """Games that were decided, and no longer are."""
+    champions: tuple[tuple[str, ...], tuple[str, ...]]
+
+    @property
+    def nothing(self) -> bool:
+        """Whether only the score changes."""
+        same = self.champions[0] == self.champions[1]
+        return same and not (self.moved or self.disputed or self.settled or self.opened)
+
+
+def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
+    """Return the difference between two states of a bracket."""
+    moved, opened = [], []
+    for node in bracket.nodes:
+        was, now = old.states[node.key], new.states[node.key]
+        moved += [
+            MovedTeam(node.key, slot, was.teams[slot], now.teams[slot])
+            for slot in (0, 1)
+            if was.teams[slot] != now.teams[slot]
+        ]
+        if was.winner is not None and now.winner is None:
+            opened.append(node.key)
+    disputed = tuple(each for each in new.disputed if each not in old.disputed)
+    settled = tuple(each for each in old.disputed if each not in new.disputed)
+    return Preview(tuple(moved), disputed, settled, tuple(opened), (old.champions, new.champions))
+
+
+def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]) -> list[str]:
+    """Describe the difference, one line per change."""
+
+    def name(team: str | None) -> str:
+        if team is None:
+            return "not settled"
+        return NO_TEAM if team == NOBODY else names.get(team, team)
+
+    if result.nothing:
+        return ["No team's place in the bracket changes."]
+    lines = [
+        f"{bracket.by_key[each.node].title}: {name(each.before)} becomes {name(each.after)}."
+        for each in result.moved
+    ]
+    for fixtures, change in (
+        (result.disputed, "was played by others, and becomes disputed"),
+        (result.settled, "is no longer disputed"),
+    ):
+        lines += [f"Game {each} {change}." for each in fixtures]
+    lines += [f"{bracket.by_key[each].title} is open again." for each in result.opened]
+    if result.champions[0] != result.champions[1]:
+        was, now = (" and ".join(map(name, each)) or "not settled" for each in result.champions)
+        lines.append(f"Champion: {was} becomes {now}.")
+    return lines
+
+
+class PlaceMoved(msgspec.Struct, frozen=True):
+    """A team whose place changes, or that no longer shares it."""
+
+    team: str
+    before: int
+    after: int
+
+
+class PlayerTouched(msgspec.Struct, frozen=True):
+    """A player who becomes available or unavailable, or who misses more or fewer games."""
+
+    player: str
+    before: int | str
+    after: int | str
+
+
+class RatingMoved(msgspec.Struct, frozen=True):
+    """A rating that changes."""
+
+    team: str
+    before: float
+    after: float
+
+
+def places_moved(
+    before: Sequence[RankedPlace], after: Sequence[RankedPlace]
+) -> tuple[PlaceMoved, ...]:
+    """Return teams whose places change, in the order of the new standings."""
+    was = {place.team: place.place for place in before}
+    return tuple(
+        PlaceMoved(place.team, was[place.team], place.place)
+        for place in after
+        if place.team in was and was[place.team] != place.place
+    )
+
+
+def players_touched(
+    before: Mapping[str, Availability], after: Mapping[str, Availability]
+) -> tuple[PlayerTouched, ...]:
+    """Return players who miss a different number of games."""
+    return tuple(
+        PlayerTouched(key, before[key].out, now.out)
+        for key, now in after.items()
+        if key in before and before[key].out != now.out
+    )
+
+
+def ratings_moved(
+    before: Mapping[str, float], after: Mapping[str, float], least: float = 0.05
+) -> tuple[RatingMoved, ...]:
+    """Return teams whose ratings change by `least` or more, the largest change first."""
+    result = [
+        RatingMoved(team, before[team], now)
+        for team, now in after.items()
+        if team in before and abs(before[team] - now) >= least
+    ]
+    return tuple(sorted(result, key=lambda each: (-abs(each.after - each.before), each.team)))
+
+
+def describe_effects(
+    places: Sequence[PlaceMoved],
+    players: Sequence[PlayerTouched],
+    ratings: Sequence[RatingMoved],
+    names: Mapping[str, str],
+    first: Collection[str] = (),
+) -> list[str]:
+    """Describe all effects, one line each, what matters most first: who can play, places in the
+    standings, ratings. `names` are of teams and players; places and ratings of the teams `first`
+    come before those of others."""
+    lines = [
+        f"{names.get(each.player, each.player)}: {_missing(each.before)} becomes "
+        f"{_missing(each.after)}."
+        for each in players
+    ]
+    lines += [
+        f"{names.get(each.team, each.team)}: {ordinal_figures(each.before)} place becomes"
+        f" {ordinal_figures(each.after)}."
+        for each in sorted(places, key=lambda each: each.team not in first)
+    ]
+    return lines + [
+        f"{names.get(each.team, each.team)}: rating {each.before:.0f} becomes {each.after:.0f}."
+        for each in sorted(ratings, key=lambda each: each.team not in first)
+        if f"{each.before:.0f}" != f"{each.after:.0f}"
+    ]
+
+
+def _missing(out: int | str) -> str:
+    if isinstance(out, str):
+        return "out for the season"
+    if out == 0:
+        return "can play"
+    return f"misses {out} game{'s' if out > 1 else ''}"
 
 
 class SideEffects(msgspec.Struct, frozen=True):
@@ -91,9 +252,9 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
         preview = compared(bracket, progress, after.brackets.get(number, progress))
         if not preview.nothing:
             result.append(preview)
-            lines += bracket_told(_by_number(ledger.records, preview), bracket, after.names)
+            lines += describe_changes(_by_number(ledger.records, preview), bracket, after.names)
     lines += _places_kept(before, after)
-    lines += table_told(places, players, ratings, after.names, _own(ledger.records, command))
+    lines += describe_effects(places, players, ratings, after.names, _own(ledger.records, command))
     return SideEffects(places, players, tuple(result), ratings, tuple(lines))
 
 

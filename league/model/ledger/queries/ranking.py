@@ -6,9 +6,8 @@ from typing import Any
 
 import msgspec
 
-from league.model.standings.chains import CHAINS, STANDARD, Chain, chain_of
 from league.model.standings.formula import Formula, check_formula
-from league.model.standings.steps import Limits
+from league.model.standings.steps import CHAINS, STANDARD, Chain, Limits, chain_of
 from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from league.model.careers.bases import team_for_game
 from league.model.careers.fold import CareerPlayer
 from league.model.careers.injuries import Availability, availability
-from league.model.careers.seasons import team_for_game
 from league.model.ledger.commands.players import BringSheet
 from league.model.ledger.handlers.players import (
     careers_of,

@@ -8,7 +8,7 @@ import msgspec
 from league.model.ledger.queries.ranking import RankingRules
 from league.model.ledger.rows import Fixture, MissedRoundsRow, ResultRow, Stage, Team
 from league.model.ledger.state import LeagueState
-from league.model.schedule.rounds import Pairing, Round
+from league.model.schedule.berger import Pairing, Round
 
 
 class PairedRound(msgspec.Struct, frozen=True):
