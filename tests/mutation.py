@@ -43,10 +43,10 @@ SEED = 1914
 LIMITS = {"cases": 30, "tests": 240}
 """Seconds after which a changed rule is taken to go round for ever: noticed, too."""
 
-CORE = "advance clock deviation field penalties phases plain_data settle sides situation"
+CORE = "advance clock field phases plain_data refusal settle sides situation"
 LITTLEFIELD = (
-    "call_effects calls citations faces fouls kicks reports restarts returns ruleset scrimmage"
-    " settings signals state tries"
+    "__init__ call_effects calls citations dial fouls kicks reports restarts scrimmage settings"
+    " signals state"
 )
 
 
