@@ -15,7 +15,7 @@ from time import perf_counter
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as m
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import Franchise, Season, Stage, Team
 from league.model.schedule.berger import round_robin
 from league.store.games.store import Store, open_store

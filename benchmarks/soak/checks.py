@@ -22,7 +22,7 @@ from benchmarks.soak.room import Room, Tag
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.league import decode_command
 from league.store.games.store import open_store
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from quarterback.rule_sets import of_header
 
 SITE_PATIENCE: Final = 90.0

@@ -28,9 +28,9 @@ from league.publish.pages import (
     html_page,
     root_of,
     season_path,
+    style_sheet,
     team_path,
 )
-from league.publish.style import style_sheet
 from league.views.bracket_reader import (
     bracket_now,
     bracket_stories,

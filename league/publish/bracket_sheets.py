@@ -12,8 +12,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from league.publish.bracket_svg import BLANK, CLOSE, NO_LINKS, WIDE, bracket_svg, size_of
-from league.views.bracket_plan import BracketForm, planned
-from league.views.brackets import ALONGSIDE, BracketGame, BracketView
+from league.views.brackets import ALONGSIDE, BracketForm, BracketGame, BracketView, planned
 
 MARGIN: Final = 8
 """Millimeters on each side of a sheet."""

@@ -1,6 +1,6 @@
 """A bracket as SVG: text that is text, links to games and teams, colors from the page.
 
-Everything is placed by `league.views.bracket_plan`, in pixels. A team's games and the lines
+Everything is placed by `league.views.brackets`, in pixels. A team's games and the lines
 between them have the team's class, so that a style sheet can follow it without a script.
 """
 
@@ -12,8 +12,17 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from league.views.bracket_plan import BracketForm, BracketPlan, Spot, planned
-from league.views.brackets import MARKS, BracketBye, BracketGame, BracketSide, BracketView
+from league.views.brackets import (
+    MARKS,
+    BracketBye,
+    BracketForm,
+    BracketGame,
+    BracketPlan,
+    BracketSide,
+    BracketView,
+    Spot,
+    planned,
+)
 from rulesets.core.plain_text import plain_name
 
 WIDE: Final = BracketForm(

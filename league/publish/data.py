@@ -25,7 +25,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.publish.pages import SitePage, franchise_path, season_path, team_path
-from league.publish.standings import table_at
+from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import BracketSide, BracketView
 from league.views.game_reader import fixture_game

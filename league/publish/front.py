@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 
 from league.model.ledger.rows import AwardRow, PhotoRow, Season, Stage
-from league.publish.champions import hall
+from league.publish.history_pages import hall
 from league.publish.pages import SitePage, frame_of, html_page
-from league.publish.standings import table_at
+from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_view, brackets_in
 from league.views.brackets import BracketGame
 from league.views.day import PageDay, day_board
@@ -18,7 +18,7 @@ from league.views.game_reader import games_of, latest, unconfirmed
 from league.views.games import GameCard
 from league.views.history import ChampionLine, season_line
 from league.views.moment import LeagueMoment
-from league.views.photos import SitePhoto, photo_of
+from league.views.notes import SitePhoto, photo_of
 from league.views.standings import StandingsTable
 from league.views.teams import TeamLine, team_groups
 from league.views.text import full_day, score_words

@@ -7,7 +7,7 @@ is neither made nor written again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Final
@@ -15,8 +15,10 @@ from typing import Any, Final
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from league.model.ledger.rows import PhotoRow
 from league.publish.qr import qr_of
 from league.views.moment import LeagueMoment, digest_of, game_address
+from league.views.notes import photo_address
 from league.views.text import FILTERS
 from rulesets.core.plain_text import plain_name
 
@@ -215,3 +217,26 @@ def moved_to(path: str, pages: Mapping[str, SitePage]) -> str:
 def moved_page(path: str, target: str) -> str:
     """Return a page that leads to another address."""
     return environment().get_template("moved.html").render(target=root_of(path) + target)
+
+
+def style_pages(moment: LeagueMoment) -> Iterator[SitePage]:
+    """Return the style sheets, the same for every league: one for most pages and one for games,
+    what large pages have of each (brackets, plays), and one for games in progress."""
+    for name in ("style.css", "base.css", "game.css", "plays.css", "on_air.css"):
+        sheet = style_sheet(name)
+        yield SitePage(name, sheet, lambda sheet=sheet: sheet)  # type: ignore[misc]
+
+
+def style_sheet(name: str) -> str:
+    """Return a style sheet without its comments and the blanks that only people read."""
+    text = environment().get_template(name).render()
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"\s*([{};,]|\s)\s*", r"\1", text)
+    return re.sub(r": ", ":", text).replace(";}", "}").strip() + "\n"
+
+
+def photo_pages(moment: LeagueMoment) -> Iterator[SitePage]:
+    """Return every picture that belongs to the league, under its digest."""
+    for digest in sorted({row.digest for row in moment.state.all(PhotoRow)}):
+        if digest in moment.photos:
+            yield SitePage(photo_address(digest), digest, lambda name=digest: moment.photos[name])  # type: ignore[misc]

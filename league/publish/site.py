@@ -8,20 +8,13 @@ from typing import Final
 from league.publish.atom import feed_pages
 from league.publish.bracket import bracket_pages
 from league.publish.calendars import calendar_pages
-from league.publish.champions import champion_pages
 from league.publish.data import data_pages
-from league.publish.franchise_pages import franchise_pages
 from league.publish.front import front_pages
 from league.publish.game_pages import game_pages
-from league.publish.pages import SitePage
-from league.publish.past_pages import past_pages
-from league.publish.photos import photo_pages
-from league.publish.player_pages import leader_pages, player_pages
-from league.publish.record_book import record_pages
-from league.publish.schedule import schedule_pages
-from league.publish.standings import standings_pages
-from league.publish.style import style_pages
-from league.publish.teams import team_pages
+from league.publish.history_pages import champion_pages, past_pages, record_pages
+from league.publish.pages import SitePage, photo_pages, style_pages
+from league.publish.season_pages import schedule_pages, standings_pages
+from league.publish.team_pages import franchise_pages, leader_pages, player_pages, team_pages
 from league.views.moment import LeagueMoment
 
 PageGroup = Callable[[LeagueMoment], Iterable[SitePage]]

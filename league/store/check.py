@@ -12,8 +12,7 @@ from league.store.errors import Damaged, StoreError
 from league.store.findings import StoreFinding, how_to_put_back, how_to_restore, lost_words
 from league.store.location import StoreLocation, on_network
 from league.store.sqlite.backups import backup_of_lost
-from league.store.sqlite.connections import journal_for, revision_of
-from league.store.sqlite.revisions import newest_revision
+from league.store.sqlite.connections import journal_for, newest_revision, revision_of
 
 if TYPE_CHECKING:
     from league.store.games.store import RulesOf

@@ -31,10 +31,9 @@ from league.store.ledger.leagues import OpenLeague
 from league.store.location import StoreLocation, of_file
 from league.store.photos import photo_folder
 from league.store.server_logins import quoted, readers, writers
-from league.store.sqlite.connections import file_uri
+from league.store.sqlite.connections import file_uri, newest_revision
 from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
-from league.store.sqlite.revisions import newest_revision
 from league.store.sqlite.upgrade import bring_up_to_date, put_guards, revision_in
 from rulesets.core.plain_text import plain_text
 

@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from league.store.door_tables import DOOR_TABLES
+from league.store.doors import DOOR_TABLES
 from league.store.games.tables import METADATA
 from league.store.games.triggers import install_guards
 from league.store.ledger.mapping import LEDGER

@@ -23,10 +23,17 @@ from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 from sqlalchemy import (
+    DDL,
     URL,
+    BigInteger,
+    CheckConstraint,
+    Column,
     Connection,
     Engine,
+    Integer,
+    MetaData,
     StaticPool,
+    Table,
     create_engine,
     delete,
     event,
@@ -36,13 +43,63 @@ from sqlalchemy import (
     update,
 )
 
-from league.store.door_tables import BEGUN, DOOR, DOOR_TABLES, SESSION, SIGNING
 from league.store.errors import DoorsUnreachable, StoreError
+from league.store.games.tables import NAMING, number, words
 from league.store.location import StoreLocation
 from league.store.sqlite.connections import BUSY_MS
 from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
 from rulesets.core.data_reader import DataError, read_struct
+
+DOOR_TABLES: Final = MetaData(naming_convention=NAMING)
+"""The tables of one server's doors."""
+
+DOOR: Final = Table(
+    "door",
+    DOOR_TABLES,
+    words("name", primary_key=True),
+    words("digest"),
+    sqlite_strict=True,
+)
+"""A door that has a PIN, or the desk its password: `digest` is salt and scrypt digest in hex."""
+
+SESSION: Final = Table(
+    "session",
+    DOOR_TABLES,
+    words("id", primary_key=True),
+    words("person"),
+    words("doors"),
+    words("device"),
+    Column("made", BigInteger().with_variant(Integer(), "sqlite"), nullable=False),
+    sqlite_strict=True,
+)
+"""A browser that opened doors: `id` is the digest of what its cookie holds, `doors` is JSON with
+the name that was given at each and the code of the browser, `device` its address, `made` in
+seconds since 1970."""
+
+SIGNING: Final = Table(
+    "signing",
+    DOOR_TABLES,
+    number("id", primary_key=True, autoincrement=False),
+    words("secret"),
+    CheckConstraint("id = 1", name="only"),
+    sqlite_strict=True,
+)
+"""The one secret that signs cookies, forms and the links of games."""
+
+BEGUN: Final = Table(
+    "begun",
+    DOOR_TABLES,
+    words("key", primary_key=True),
+    number("game"),
+    sqlite_strict=True,
+)
+"""The stored game that the form with a key began."""
+
+for _table in DOOR_TABLES.tables.values():
+    _owner_only: DDL = DDL("ALTER TABLE %(fullname)s ENABLE ROW LEVEL SECURITY")  # type: ignore[no-untyped-call]
+    event.listen(_table, "after_create", _owner_only.execute_if(dialect="postgresql"))
+
 
 REREAD_SECONDS: Final = 1.0
 """After which what a database server said is read again, in a thread, while the answer comes from

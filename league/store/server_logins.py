@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy import Connection, make_url, text
 
-from league.store.door_tables import DOOR_TABLES
+from league.store.doors import DOOR_TABLES
 from league.store.errors import NotAllowed
 from league.store.location import StoreLocation, without_password
 from league.store.sqlite.engine import begin_reading, engine_of

@@ -33,8 +33,7 @@ from league.views.moment import (
     player_address,
     season_address,
 )
-from league.views.notes import WrittenNote, notes_on
-from league.views.photos import SitePhoto, photo_of
+from league.views.notes import SitePhoto, WrittenNote, notes_on, photo_of
 from league.views.text import meeting_words, share_text
 
 

@@ -1,11 +1,14 @@
-"""Notes on games, seasons, teams and players."""
+"""Notes on games, seasons, teams and players, and pictures of teams, champions and games."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from league.model.ledger.rows import NoteRow, NoteSubject
+from league.model.ledger.rows import NoteRow, NoteSubject, PhotoRow
 from league.model.ledger.state import LeagueState
+from league.views.moment import LeagueMoment
 
 
 class WrittenNote(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,3 +28,28 @@ def notes_on(state: LeagueState, subject: NoteSubject, number: int) -> tuple[Wri
     """Return the notes on a game, a season or a team, in the order in which they were written."""
     rows = state.where(NoteRow, subject=subject, number=number)
     return tuple(WrittenNote(row.text, row.label) for row in rows)
+
+
+class SitePhoto(msgspec.Struct, frozen=True):
+    """A picture on a page."""
+
+    path: str
+    """Its address in the site."""
+    width: int
+    height: int
+    caption: str
+
+
+def photo_address(digest: str) -> str:
+    """Return the address of a picture in the site."""
+    return f"photo/{digest[:24]}.jpg"
+
+
+def photo_of(
+    moment: LeagueMoment, subject: Literal["team", "champion", "game"], number: int
+) -> SitePhoto | None:
+    """Return the picture of a team, of a season's champion or of a game, if there is one."""
+    for row in moment.state.all(PhotoRow):
+        if (row.subject, row.number) == (subject, number) and row.digest in moment.photos:
+            return SitePhoto(photo_address(row.digest), row.width, row.height, row.caption)
+    return None

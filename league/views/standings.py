@@ -34,8 +34,7 @@ from league.model.planning.conferences import (
 )
 from league.model.planning.seeds import LaterPlace, later_places
 from league.model.standings.clinch import State
-from league.model.standings.reasons import describe_lead, listed
-from league.model.standings.table import RankedTeam
+from league.model.standings.table import RankedTeam, describe_lead, listed
 from league.views.game_reader import fixture_game
 from league.views.moment import TeamOdds, team_address
 from league.views.text import (

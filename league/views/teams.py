@@ -18,8 +18,7 @@ from league.model.ledger.queries.standings import names_of, withdrawn_from
 from league.model.ledger.rows import CheckInRow, Division, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import USUAL, RatingChange, TeamForm, form, ratings
-from league.model.standings.reasons import describe_deficit
-from league.model.standings.table import RankedTeam, describe_place
+from league.model.standings.table import RankedTeam, describe_deficit, describe_place
 from league.model.standings.tallies import GameLine, Tally, add_up
 from league.views.moment import LeagueMoment, player_address, season_address
 from league.views.notes import WrittenNote, notes_on

@@ -11,11 +11,10 @@ import msgspec
 from msgspec.structs import asdict
 
 from league.model.stats.box_score import box_score
-from league.model.stats.drives import drives
+from league.model.stats.drives import drives, possession
 from league.model.stats.play_table import COLUMNS, box_of, rows
 from league.model.stats.player_stats import PlayerStats, individuals
 from league.model.stats.plays import plays
-from league.model.stats.possession import possession
 from league.model.stats.scoring import Scored, UndoneScore, called_back, scoring
 from rulesets.core.header import Header
 from rulesets.core.plain_text import escaped_json, table_cell

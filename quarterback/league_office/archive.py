@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from league.store.games.store import Store
+from league.store.ledger.entries import LedgerRow, fault_in
 from league.store.ledger.export import exported, photos_named, read_export
-from league.store.ledger.hash_chain import LedgerRow, fault_in
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.merge_games import restore_games
 from quarterback.files.text_files import NotWritten, write_file

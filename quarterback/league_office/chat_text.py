@@ -31,7 +31,7 @@ from league.model.ledger.rows import (
     Stage,
 )
 from league.model.ledger.state import LeagueState
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from league.views.day import DayBoard
 from league.views.game_reader import unconfirmed_text
 from league.views.games import GameCard

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from league.model.ledger.commands.league import TakeBack, decode_command
 from league.model.ledger.ledger import Ledger
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from quarterback.league_office.datetimes import local_minute
 from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.signatures import device_in

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from league.model.ledger.state import LeagueState
 from league.store.errors import EditConflict
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.form_preview import FormPreview
 from quarterback.league_office.datetimes import local_minute

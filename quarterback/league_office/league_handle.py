@@ -15,7 +15,7 @@ from league.model.ledger.rows import ReportRow, Season
 from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from league.store.games.store import Store
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import NO_LOG, EntryLog, LogReader, log_of
 from rulesets.core.data_reader import DataError

@@ -12,7 +12,7 @@ from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, Row, Team
 from league.model.ledger.state import LeagueState
 from league.store.ledger.conflict_keys import Key, about
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from league.views.text import clock_time, score_words, time_from
 from quarterback.league_office.actions.action import (
     FormData,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from league.model.ledger.commands.league import Pin
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import pin_of
 from quarterback.rule_sets import CODES, WITH_DIAL, header_of, rule_set, shipped_dial
 from rulesets.core.dial import Dial
 from rulesets.core.refusal import Refused

@@ -19,9 +19,8 @@ import msgspec
 
 from league.model.ledger.ledger import AppliedCommand, Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
-from league.model.stats.drives import Drive, drives
+from league.model.stats.drives import Drive, drives, has_time
 from league.model.stats.plays import KICKS_OFF, plays
-from league.model.stats.possession import has_time
 from league.model.stats.scoring import by_period, scoring
 from league.store.errors import StoreError
 from league.store.games.projection import WORDS

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from league.model.ledger.commands.league import Pin, RollOver
 from league.model.ledger.handlers.rollover import unplayed
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import Rules, Season, Stage
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.pinned_rules import pin_for

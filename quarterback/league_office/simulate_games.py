@@ -18,8 +18,7 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture, Season
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import header_for
-from league.store.ledger.whole_games import PlayedElsewhere, store_played_game
+from league.store.ledger.stored_games import PlayedElsewhere, header_for, store_played_game
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.game.board import SIMULATED
 from quarterback.game.controller import GameController

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from league.model.ledger.commands.league import Pin
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import Rules, Stage
 from league.model.ledger.state import LeagueState
 from quarterback.rule_sets import header_of, of_header

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from league.model.stats.box_score import SideStats, box_score
-from league.model.stats.possession import has_time, possession
+from league.model.stats.drives import has_time, possession
 from quarterback.game.clock import minutes
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.sentences.wording import yards

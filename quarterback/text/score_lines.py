@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from league.model.stats.drives import Drive, drives
-from league.model.stats.possession import has_time
+from league.model.stats.drives import Drive, drives, has_time
 from league.model.stats.scoring import RULING, Scored, by_period, scoring
 from league.views.game_record import DriveRecord
 from quarterback.game.clock import minutes

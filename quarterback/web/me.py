@@ -13,8 +13,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from league.model.ledger.rows import Franchise, Team
-from league.publish.franchise_pages import FranchisePage, franchise_view
 from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path, with_breaks
+from league.publish.team_pages import FranchisePage, franchise_view
 from league.views.games import TeamGame
 from league.views.messages import TeamMessage, team_messages
 from league.views.moment import LeagueMoment

@@ -12,9 +12,9 @@ import msgspec
 from league.model.ledger.rows import Board, Division, Season, Stage, Team
 from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
 from league.publish.front import news_item
-from league.publish.standings import table_at
-from league.views.bracket_plan import planned
+from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_now, brackets_in
+from league.views.brackets import planned
 from league.views.day import day_board
 from league.views.game_reader import games_of, latest, unsettled
 from league.views.games import GameCard

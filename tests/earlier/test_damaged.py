@@ -17,7 +17,7 @@ from league.store.errors import StoreError
 from league.store.findings import StoreFinding
 from league.store.games.store import open_store
 from league.store.location import of_file
-from league.store.sqlite.revisions import known_revisions, newest_revision
+from league.store.sqlite.connections import known_revisions, newest_revision
 from quarterback.cli import main
 from quarterback.rule_sets import of_header
 from tests.earlier.test_every_revision import of_revision

@@ -33,8 +33,7 @@ from league.store.errors import DiskFull
 from league.store.games.store import open_store
 from league.store.location import of_file
 from league.store.sqlite.backups import backups_of
-from league.store.sqlite.connections import revision_of, set_up
-from league.store.sqlite.revisions import known_revisions, newest_revision
+from league.store.sqlite.connections import known_revisions, newest_revision, revision_of, set_up
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.cli import main
 from quarterback.rule_sets import of_header

@@ -17,7 +17,7 @@ from pathlib import Path
 import click
 import pytest
 
-from league.store.door_tables import DOOR_TABLES
+from league.store.doors import DOOR_TABLES
 from league.store.games.tables import METADATA
 from league.store.ledger.tables import LEDGER
 from quarterback.cli import main

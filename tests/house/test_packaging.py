@@ -15,7 +15,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 import quarterback
-from league.store.sqlite.revisions import migrations_folder
+from league.store.sqlite.connections import migrations_folder
 
 ROOT = Path(quarterback.__file__).parent.parent
 # Pinned, but not in an environment that `make dev` makes.
@@ -114,7 +114,7 @@ def test_the_wheel_installs_and_carries_what_it_needs(tmp_path: Path):
         [*pip, "--python", python, "install", "-c", ROOT / "constraints.txt", wheel], check=True
     )
     asked = (
-        "import importlib.resources, league.store.sqlite.revisions as r;"
+        "import importlib.resources, league.store.sqlite.connections as r;"
         "print(r.migrations_folder());"
         "print(importlib.resources.files('league') / 'migrations')"
     )

@@ -23,7 +23,7 @@ from unittest.mock import MagicMock
 import click
 from click.testing import CliRunner
 
-from league.store.sqlite.revisions import migrations_folder
+from league.store.sqlite.connections import migrations_folder
 from quarterback.cli import main
 from quarterback.files.manual import EARLIER_NAMES, find_topic, topics
 from quarterback.preferences import WORDS, Preferences

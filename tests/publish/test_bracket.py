@@ -19,9 +19,8 @@ from league.publish import site
 from league.publish.bracket import bracket_rounds, links_from
 from league.publish.bracket_sheets import A4, LEGIBLE, LETTER, MARGIN, bracket_sheets
 from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, fitted, label
-from league.views.bracket_plan import planned
 from league.views.bracket_reader import bracket_now
-from league.views.brackets import BracketView
+from league.views.brackets import BracketView, planned
 from tests.browsing.chromium import PHONE, accessibility_faults, sideways_scroll
 from tests.publish.sites import moment_at, moment_of
 from tests.publish.svg import NAMESPACE, parsed, svg_faults, texts_of

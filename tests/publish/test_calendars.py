@@ -15,8 +15,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, NodeRow, Season, TimeSlot
 from league.publish import site
-from league.publish.calendars import CalendarEvent, calendar
-from league.publish.time_zones import time_zone_rules
+from league.publish.calendars import CalendarEvent, calendar, time_zone_rules
 from league.views.moment import EntryMark
 from tests.publish.sites import moment_of
 from tests.tui.league.leagues import HOSTILE, SATURDAY, knockout, names, season_of_games, still_open

@@ -10,7 +10,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Season
 from league.model.planning.bracket_question import with_answer
 from league.publish.print_pages import print_html
-from league.publish.standings import standings_page, standings_pages
+from league.publish.season_pages import standings_page, standings_pages
 from league.views.moment import moment_of
 from league.views.standings import AS_DRAWN, SINCE_THEN, standings_table
 from quarterback.league_office.chat_text import standings_post, write_post

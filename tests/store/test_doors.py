@@ -9,8 +9,7 @@ import pytest
 import sqlalchemy
 
 import league.store.doors
-from league.store.door_tables import DOOR_TABLES
-from league.store.doors import DoorFile, DoorRecords, DoorsOnServer, SignedIn
+from league.store.doors import DOOR_TABLES, DoorFile, DoorRecords, DoorsOnServer, SignedIn
 from league.store.errors import DoorsUnreachable
 from league.store.location import of_url
 from tests.store.server import SERVER, made

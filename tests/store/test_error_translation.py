@@ -30,7 +30,7 @@ from league.store.errors import (
 )
 from league.store.games.store import Store
 from league.store.location import of_file
-from league.store.sqlite.revisions import newest_revision
+from league.store.sqlite.connections import newest_revision
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.events import Roll

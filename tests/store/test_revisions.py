@@ -9,16 +9,20 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
-import league.store.sqlite.revisions
+import league.store.sqlite.connections
 import league.store.sqlite.upgrade
 from league.store.definitions import definitions, expected_definitions
 from league.store.errors import StoreError
 from league.store.games.triggers import missing_guards
 from league.store.location import of_file
 from league.store.sqlite.backups import backups_of
-from league.store.sqlite.connections import revision_of
+from league.store.sqlite.connections import (
+    known_revisions,
+    migrations_folder,
+    newest_revision,
+    revision_of,
+)
 from league.store.sqlite.engine import engine_of
-from league.store.sqlite.revisions import known_revisions, migrations_folder, newest_revision
 from league.store.sqlite.upgrade import bring_up_to_date, schema_of, whole_schema
 from quarterback.game.scorebook import Scorebook
 from tests.store.playing import look, opened, played
@@ -90,7 +94,7 @@ def with_next(folder: Path, monkeypatch: pytest.MonkeyPatch, fail: str = "") -> 
     shutil.copytree(migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
     text = NEXT.replace("FAIL", fail).replace("NEXT", COMING).replace("NOW", NEWEST)
     (folder / "versions" / f"{COMING}_next.py").write_text(text)
-    for module in (league.store.sqlite.revisions, league.store.sqlite.upgrade):
+    for module in (league.store.sqlite.connections, league.store.sqlite.upgrade):
         monkeypatch.setattr(module, "migrations_folder", lambda: folder)
     assert newest_revision() == COMING
 

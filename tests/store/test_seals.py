@@ -14,7 +14,7 @@ from league.store.games.store import Store, open_store
 from league.store.ledger.export import exported
 from league.store.ledger.merge_games import bring, logs_of
 from league.store.location import of_file
-from league.store.sqlite.revisions import known_revisions
+from league.store.sqlite.connections import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.archive import import_league

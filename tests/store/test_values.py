@@ -11,7 +11,7 @@ from league.store.check import check_store
 from league.store.contents_check import repair
 from league.store.games.store import open_store
 from league.store.location import StoreLocation, of_file, of_url
-from league.store.sqlite.revisions import known_revisions
+from league.store.sqlite.connections import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.cli import main
 from quarterback.rule_sets import of_header

@@ -3,7 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from league.store.sqlite.revisions import migrations_folder, newest_revision
+from league.store.sqlite.connections import migrations_folder, newest_revision
 from league.store.sqlite.upgrade import schema_of
 from tests.store.test_revisions import made_by_revisions
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from league.model.standings.order import RankedPlace
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from rulesets.core.refusal import Refused
 
 

@@ -15,9 +15,9 @@ from league.model.day.overview import day_of
 from league.model.day.timeline import RoomLine, Timeline
 from league.model.ledger.commands.day import GamePlace
 from league.model.ledger.handlers.boards import games_that_left
+from league.model.ledger.handlers.delays import changeover_of
 from league.model.ledger.handlers.room import is_open
 from league.model.ledger.handlers.schedule import schedule_slots
-from league.model.ledger.queries.changeover import changeover_of
 from league.model.ledger.rows import Board, BoardOutRow, Team, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY

@@ -15,7 +15,7 @@ import msgspec
 from league.model.ledger.handlers.results import minutes_to_confirm
 from league.model.ledger.rows import AnnouncementRow, Fixture, Franchise, ReportRow, SideName, Team
 from league.model.ledger.state import LeagueState
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from league.model.times import clock_time
 
 GameState = Literal["playing", "called", "on deck", "ready", "waiting", "suspended", "over"]

@@ -50,7 +50,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.schedule.slots import PlacedGame, ScheduledGame
 from league.model.standings.order import unresolved
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from league.model.times import DAY, clock_time, running_late
 
 

@@ -11,9 +11,8 @@ import msgspec
 
 from league.model.day.day import GameState
 from league.model.day.playoff_games import STALE, playoff_games
-from league.model.ledger.handlers.delays import expected
+from league.model.ledger.handlers.delays import expected, usual_changeovers
 from league.model.ledger.handlers.room import board_of, games_playing, is_suspended
-from league.model.ledger.queries.changeover import usual_changeovers
 from league.model.ledger.rows import (
     Board,
     CallRow,
@@ -35,7 +34,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.schedule.slots import Booked, expected_times
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from league.model.times import DAY, running_late
 
 _HOLDS: Final = DAY // 2

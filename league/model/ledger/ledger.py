@@ -37,7 +37,7 @@ from league.model.ledger.handlers import (
 from league.model.ledger.queries import rosters
 from league.model.ledger.rows import IDENTITY, League, Row
 from league.model.ledger.state import LeagueState, RowChange, Transaction, invert, merge_changes
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from rulesets.core.refusal import Refused
 
 R = TypeVar("R")

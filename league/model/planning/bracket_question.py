@@ -39,7 +39,7 @@ from league.model.ledger.state import LeagueState
 from league.model.planning.conferences import seeds_of_conferences
 from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import later_standings, seeds_by_table, without_later_withdrawals
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from rulesets.core.data_reader import read_struct
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.phrases import ordinal_figures

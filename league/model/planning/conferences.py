@@ -22,7 +22,7 @@ from league.model.ledger.state import LeagueState
 from league.model.planning.seeds import without_later_withdrawals
 from league.model.standings.kept import rows_of, seeds_of
 from league.model.standings.qualify import Berth, Seeded, berths
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from league.model.standings.tallies import Tally
 from rulesets.core.refusal import Refused
 

@@ -1,4 +1,5 @@
-"""A schedule draft: what it needs, boards and times for new games, and a draft in mid-season."""
+"""A schedule draft: what it needs, its games, boards and times for new ones, and a draft in
+mid-season."""
 
 from __future__ import annotations
 
@@ -29,9 +30,8 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from league.model.planning.meetings import meetings_in
 from league.model.planning.seeds import taking_part
-from league.model.schedule.berger import Pairing, Round
+from league.model.schedule.berger import Pairing, Round, Scheme, round_robin
 from league.model.schedule.divisions import DivisionPlan as PlainDivision
 from league.model.schedule.divisions import rounds_of
 from league.model.schedule.placement import place_games
@@ -40,6 +40,40 @@ from league.model.schedule.venues import settle_venues
 from league.model.standings.formula import may_count, reckon
 from league.model.times import DAY
 from rulesets.core.refusal import Refused
+
+
+def meetings_in(rounds: Iterable[Round]) -> tuple[Meeting, ...]:
+    """Return new games from rounds whose teams are team numbers."""
+    return tuple(
+        Meeting(int(pair.home), int(pair.visitors), each.number)
+        for each in rounds
+        for pair in each.pairings
+    )
+
+
+def as_they_are(records: LeagueState, stage: Stage) -> tuple[Meeting, ...]:
+    """Return the games of a stage as they are, so that a draft keeps them."""
+    return tuple(
+        Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
+        for f in records.where(Fixture, stage=stage.id)
+    )
+
+
+def pool_meetings(
+    records: LeagueState, stage: Stage, *, legs: int = 1, scheme: Scheme = "mirrored"
+) -> tuple[Meeting, ...]:
+    """Return a round robin in each division of a season, round by round. Raises Refused for a
+    division without teams."""
+    teams = taking_part(records, stage.season)
+    result: list[Meeting] = []
+    for division in records.where(Division, season=stage.season):
+        pool = [str(team.id) for team in teams if team.division == division.id]
+        if len(pool) > 1:
+            result += meetings_in(round_robin(pool, legs=legs, scheme=scheme))
+    if not result:
+        raise Refused("no pool has two teams: draw pools first")
+    return tuple(sorted(result, key=lambda meeting: meeting.round))
+
 
 _REST_DAYS: Final = 2
 """Days after the last game whose times still belong to the same weekend."""

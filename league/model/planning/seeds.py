@@ -25,8 +25,7 @@ from league.model.ledger.rows import Division, Fixture, Stage, Team, TossRow
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import USUAL
 from league.model.standings.order import order
-from league.model.standings.reasons import listed
-from league.model.standings.table import RankedTeam
+from league.model.standings.table import RankedTeam, listed
 from rulesets.core.refusal import Refused
 
 By = Literal["rating", "draw", "entry"]

@@ -22,11 +22,11 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.model.planning.meetings import as_they_are
+from league.model.planning.schedule import as_they_are
 from league.model.planning.seeds import taking_part
 from league.model.schedule.berger import Round
 from league.model.schedule.swiss import Entrant, Within, entrants_after, faults, swiss_round
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from rulesets.core.refusal import Refused
 
 

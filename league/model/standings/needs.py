@@ -17,8 +17,8 @@ import msgspec
 import numpy as np
 
 from league.model.games import SeasonGame
-from league.model.standings.reasons import listed
 from league.model.standings.simulation import Flags, SimulatedSeasons
+from league.model.standings.table import listed
 from league.model.standings.tallies import LOSS, TIE, WIN, SeasonTally, Tally
 
 MOST_GAMES: Final = 8

@@ -5,6 +5,9 @@ This module only counts: the rules have decided what was a first down, a touchdo
 scorers do, a gain is measured to the goal line, however far the play would have gone; a touchdown
 from scrimmage counts as a first down; a play that a penalty nullified counts only as the penalty; a
 sack is neither rush nor pass. A blocked kick has no length.
+
+And before that: the kind of a play, whether a penalty nullified it, and fumbles (who dropped the
+ball, who lost it, and where it was), however a rule set reports them.
 """
 
 from __future__ import annotations
@@ -13,14 +16,185 @@ from collections.abc import Iterator
 
 import msgspec
 
-from league.model.stats.fumbles import LOOSE, Loose, fumbler, lay_at, loose_balls
-from league.model.stats.play_kinds import CARRIED, how_gained, play_type
 from league.model.stats.plays import KICKS_OFF, PlaySummary, at_rest
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained, turned
+from rulesets.core.sentences.phrases import Role
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
+from rulesets.registry import calls_in_role
+
+LOOSE = ("fumble", "loose_ball", "loose_chain")
+"""Facts that report a dropped ball."""
+PITCHED = "pass_"
+"""The prefix of a loose ball after a backward pass: no one who has touched it dropped it."""
+
+
+class Loose(msgspec.Struct, frozen=True):
+    """The fumbles of a play, each by the team that made it, in order."""
+
+    fumbled: tuple[Side, ...] = ()
+    lost: tuple[Side, ...] = ()
+    """The fumbles lost, each by the team that lost the ball."""
+
+
+def loose_balls(play: PlaySummary) -> Loose:
+    """Return the fumbles of a play. Either one fact reports the fumble and the recovery
+    (`fumble`), or the ball is loose at first, and dice or a report give the recovery later."""
+    fumbled: list[Side] = []
+    lost: list[Side] = []
+    ball_loose = recovery_known = False
+    for entry in play.entries:
+        for fact in entry.facts:
+            if fact.fact in LOOSE:
+                side = fumbler(fact, entry, play)
+                if fact.fact != "fumble" or not ball_loose:
+                    fumbled.append(side)
+                recovery_known = fact.fact == "fumble" and bool(fact.how)
+                ball_loose = not recovery_known
+                lost += [side] if fact.how == "lost" else []
+            elif fact.fact == "turnover" and fact.how == "fumble" and fact.side is not None:
+                # Where the fumble itself named the recovering team, this repeats it.
+                own = [] if recovery_known else [OTHER[fact.side]]
+                fumbled += [] if ball_loose else own
+                lost += own
+                ball_loose = recovery_known = False
+            elif fact.fact == "recovered":
+                ball_loose = False
+            elif fact.fact == "touchback" and ball_loose:
+                # No recovery: it went out behind the opponents' goal line.
+                lost.append(fumbled[-1])
+                ball_loose = False
+    return Loose(tuple(fumbled), tuple(lost))
+
+
+def fumbler(fact: Fact, entry: Entry, play: PlaySummary) -> Side:
+    """Return the team that fumbled. A lost fumble's fact names the team that has the ball now."""
+    snapped = play.before.possession
+    assert snapped is not None, "a play has a ball"
+    if fact.fact == "loose_chain" or fact.how.startswith(PITCHED):
+        return snapped
+    if fact.side is None:
+        return entry.before.possession or snapped
+    return OTHER[fact.side] if fact.how == "lost" else fact.side
+
+
+def lay_at(entry: Entry, side: Side, began: int) -> int | None:
+    """Return how far from `began`, a spot of `side`, the ball was loose after an entry that
+    reports it; None where it does not."""
+    after = entry.after
+    if at_rest(after) or after.possession != side or after.spot is None:
+        return None
+    return gained(began, after.spot - began)
+
+
+_ONLY_PASS = "pass"
+"""A call that is always a pass: a ball carrier was sacked, or has caught it. On other pass calls
+the quarterback may run."""
+_KICKS: tuple[Role, ...] = ("punt", "field_goal")
+CARRIED = ("rush", "complete", "sack")
+_NO_KICK = (*CARRIED, "incomplete", "caught", "intercepted")
+_RETURN_PHASES = frozenset({RUN_BACK, INTERCEPTION_RETURN})
+_SACKED = "qb_back_hit"
+
+
+def play_type(play: PlaySummary) -> str:
+    """Return run, pass, punt, field_goal, kickoff, extra_point, or no_play where a penalty
+    nullified it; empty for a timeout, a waived try, and anything but a play from scrimmage, a
+    try or a kickoff."""
+    phase = play.before.phase
+    if play.timeout is not None or _let_go(play):
+        return ""
+    if phase not in (SCRIMMAGE, TRY, *KICKS_OFF):
+        return ""
+    if voided(play):
+        return "no_play"
+    if phase in KICKS_OFF:
+        return "kickoff"
+    if phase == TRY and play.call in calls_in_role("extra_point"):
+        return "extra_point"
+    if is_kick(play):
+        return next(kind for kind in _KICKS if play.call in calls_in_role(kind))
+    how = how_gained(play)
+    if not how:
+        return "pass" if play.call in calls_in_role("pass") else "run"
+    return "run" if how == "rush" else "pass"
+
+
+def is_kick(play: PlaySummary) -> bool:
+    """Return whether a down was a punt or a field goal attempt, not a fake."""
+    kicks = any(play.call in calls_in_role(kind) for kind in _KICKS)
+    return kicks and play.fact(*_NO_KICK) is None
+
+
+def _let_go(play: PlaySummary) -> bool:
+    """Return whether a try was waived because it could change nothing."""
+    tried = play.fact("try_failed")
+    return tried is not None and tried.how == "skip"
+
+
+def voided(play: PlaySummary) -> bool:
+    """Return whether penalties nullified the play: it is replayed, or its down is enforced from
+    where it began, whatever happened on it. A penalty on a return leaves what came before it."""
+    if play.fact("offset") is not None:
+        return True
+    used = any(
+        fact.fact == "penalty" and fact.accepted is not False
+        for entry in play.entries
+        if entry.before.phase not in _RETURN_PHASES
+        for fact in entry.facts
+    )
+    if not used or play.before.score != play.after.score:
+        return False
+    if play.before.phase in KICKS_OFF:
+        return play.fact("first_down") is None
+    if is_kick(play):
+        others, turnover = OTHER[play.before.possession or "home"], play.fact("turnover")
+        if turnover is not None and turnover.how == "downs":
+            return True  # the last down was lost to the foul, and nothing came of the kick
+        return not any(f.fact == "first_down" and f.side == others for f in play.facts)
+    return True
+
+
+def how_gained(play: PlaySummary) -> str:
+    """Return how a run or pass ended: rush, complete, incomplete, intercepted or sack; empty
+    while no report says."""
+    facts = play.facts
+    if any(f.fact == "intercepted" for f in facts):
+        return "intercepted"
+    if play.fact("incomplete", "end_line") is not None:
+        return "incomplete"
+    text = next((f.fact for f in facts if f.fact in CARRIED), "")
+    if text:
+        return text
+    if play.fact("caught") is not None:
+        return "complete"
+    if any(f.fact in LOOSE for f in facts):
+        return _dropped(play)
+    used = any(f.fact == "penalty" and f.accepted is not False for f in facts)
+    if not at_rest(play.after) or used:
+        return ""
+    return "sack" if play.call == _ONLY_PASS else "rush"
+
+
+def _dropped(play: PlaySummary) -> str:
+    """Return how a run or pass with a fumble ended, when nothing else is reported. On a pass
+    without a reported catch the passer fumbled: he was sacked, or past the line he ran. Only the
+    dial has passes that are caught and fumbled in one face."""
+    entry, fact = next((e, f) for e in play.entries for f in e.facts if f.fact in LOOSE)
+    if fact.how == _SACKED:
+        return "sack"
+    if play.call != _ONLY_PASS or fact.how.startswith(PITCHED):
+        return "rush"
+    if fact.fact == "fumble" and fact.how:
+        return "complete"
+    side, began = play.before.possession, play.before.spot
+    assert side is not None, "scrimmage has a ball"
+    assert began is not None, "scrimmage has a ball"
+    lay = fact.yards if fact.fact == "fumble" else lay_at(entry, side, began)
+    return "rush" if (lay or 0) > 0 else "sack"
+
 
 _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
 _WITH_POINTS = frozenset({"touchdown", "field_goal", "try_good"})

@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from league.model.stats.fumbles import LOOSE
-from league.model.stats.play_stats import PlayStats, stats_of_play
+from league.model.stats.play_stats import LOOSE, PlayStats, stats_of_play
 from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.rosters import EMPTY_ROSTER, Rosters
 from rulesets.core.session import Entry

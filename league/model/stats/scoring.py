@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from league.model.stats.play_kinds import play_type
-from league.model.stats.play_stats import stats_of_play
+from league.model.stats.play_stats import play_type, stats_of_play
 from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.events import Report, Ruling
 from rulesets.core.facts import Fact

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, func, insert, select, text
 
-from league.store.entry_keys import is_taken, take_key
 from league.store.errors import Damaged, Lost, NoSuchGame, StaleGame, Unplayable
 from league.store.findings import how_to_put_back, lost_words
 from league.store.games.log import Change, InputRows, LogRow, apply_change, folded, log_of, rows_of
@@ -38,12 +37,12 @@ from league.store.games.queries import (
 )
 from league.store.games.seals import head_of_game, put_events, put_game
 from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_EVENT
+from league.store.ledger.entries import is_taken, take_key
 from league.store.location import StoreLocation, make_folder, of_file, of_url
 from league.store.sqlite.backups import back_up_daily, backup_of_lost
-from league.store.sqlite.connections import revision_of
+from league.store.sqlite.connections import newest_revision, revision_of
 from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
-from league.store.sqlite.revisions import newest_revision
 from league.store.sqlite.upgrade import bring_up_to_date
 from league.store.waits import once_more
 from rulesets.core.data_reader import DataError, read_struct

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection
 
 from league.store.errors import UnreadableStore
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from league.store.ledger.merge_games import StoredLog, logs_of
 from league.store.photos import as_text, read_kept
 from rulesets.core.data_reader import MOST_STORED, read_json

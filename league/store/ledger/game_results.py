@@ -39,7 +39,7 @@ from league.model.ledger.state import LeagueState
 from league.model.planning.bracket_question import Choice, bracket_question
 from league.store.errors import NotAllowed, Unplayable
 from league.store.games.store import Store
-from league.store.ledger.game_injuries import take_injuries
+from league.store.ledger.game_stats import take_injuries
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import (
     GameStatus,

@@ -1,4 +1,5 @@
-"""Stats of stored games that belong to fixtures, for leaders and for players' pages."""
+"""What stored games of fixtures leave for the league: stats, for leaders and for players' pages;
+and injuries, entered with the dice that fell, and corrected when a game is corrected."""
 
 from __future__ import annotations
 
@@ -13,25 +14,22 @@ from typing import Any, Final
 import msgspec
 
 from league.model.careers.game_stats import TEAM_STATS, Figures, GameFigures, stats_of_game
+from league.model.careers.injuries import dice_of_injuries, from_game
 from league.model.history.champions import StatLine
-from league.model.ledger.handlers.players import terms_in
+from league.model.ledger.commands.players import GameInjury, TakeInjuries
+from league.model.ledger.handlers.players import careers_of, terms_in
 from league.model.ledger.queries.history import results_in
 from league.model.ledger.queries.rosters import lineups_of
-from league.model.ledger.rows import (
-    Fixture,
-    FixtureGame,
-    Franchise,
-    ResultRow,
-    Season,
-    Team,
-)
+from league.model.ledger.rows import Fixture, FixtureGame, Franchise, ResultRow, Season, Team
 from league.model.ledger.state import LeagueState
 from league.model.stats.box_score import BoxScore, box_score
 from league.model.stats.player_stats import PlayerPlay, PlayerStats, named_players
 from league.store.errors import StoreError
 from league.store.games.projection import WORDS
 from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
 from rulesets.core.rosters import Rosters
+from rulesets.core.session import Session
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.registry import league_terms
 
@@ -242,3 +240,46 @@ def _names(records: LeagueState, fixture: Fixture) -> dict[Side, str]:
         return records.get(Franchise, records.get(Team, team).franchise).name
 
     return {HOME: name(fixture.home), VISITORS: name(fixture.visitors)}
+
+
+def take_injuries(
+    store: Store, league: OpenLeague, tie: FixtureGame, by: str, *, over: bool = True
+) -> bool:
+    """Enter the injuries of a game, or none for one that is not over, unless the league has them
+    already. Return whether there was anything to enter. Injuries that a person entered, or
+    voided, are not changed; a finished season is left alone."""
+    records = league.records
+    fixture = records.get(Fixture, tie.id)
+    season = records.get(Season, fixture.season)
+    if season.phase == "over" or not terms_in(records, season).injuries:
+        return False
+    hurts = hurt_in(store, records, fixture, tie.game) if over else ()
+    before = careers_of(records).from_games.get(str(tie.id))
+    was = () if before is None else before.hurts
+    lines = tuple((int(each.player), each.length, each.dice) for each in was)
+    same_game = before is None or before.game == tie.game
+    if lines == tuple((each.player, each.length, each.dice) for each in hurts) and same_game:
+        return False
+    why = f"game {tie.game} is over" if before is None else f"game {tie.game} was corrected"
+    league.enter(TakeInjuries(tie.id, tie.game, hurts), by, why)
+    return True
+
+
+def hurt_in(
+    store: Store, records: LeagueState, fixture: Fixture, game: int
+) -> tuple[GameInjury, ...]:
+    """Return which of a fixture's players were hurt in a stored game. Raises NoSuchGame or
+    Unplayable."""
+    return left_by(records, fixture, store.load(game).session)
+
+
+def left_by(records: LeagueState, fixture: Fixture, session: Session) -> tuple[GameInjury, ...]:
+    """Return which of a fixture's players were hurt in a game, by its log."""
+    rules = session.rules
+    if rules.league_records is None:
+        return ()
+    remaining = rules.league_records(rules, session.state)
+    lineups = lineups_of(records, fixture, rules.custom.teams)
+    quarterbacks = {side: lineup["quarterback"] for side, lineup in lineups.items()}
+    result = from_game(remaining, quarterbacks, dice_of_injuries(session.entries))
+    return tuple(GameInjury(int(each.player), each.length, each.dice) for each in result)

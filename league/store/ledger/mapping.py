@@ -9,14 +9,9 @@ import msgspec
 from sqlalchemy import Table
 
 from league.model.ledger import rows
-from league.store.ledger import (
-    career_tables,
-    game_tables,
-    schedule_tables,
-    tables,
-)
+from league.store.ledger import game_tables, schedule_tables, tables
 
-_FILES: Final = (tables, schedule_tables, game_tables, career_tables)
+_FILES: Final = (tables, schedule_tables, game_tables)
 _BY_KIND: Final = {
     table.info[tables.KIND]: table
     for file in _FILES

@@ -24,7 +24,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, SideName
 from league.model.planning.bracket_question import Choice, with_answer, with_certifier
 from league.store.games.store import Store
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from league.store.ledger.leagues import LONGEST_WHY, OpenLeague
 from league.store.ledger.merge_games import bring
 from league.store.ledger.merge_sources import Key, ReportedGame, Source, fixture_of_key, part_of

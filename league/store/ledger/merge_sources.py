@@ -18,8 +18,8 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.errors import CannotOpen, Damaged, UnreadableStore
 from league.store.games.store import RulesOf, open_store
+from league.store.ledger.entries import LedgerRow, fault_in
 from league.store.ledger.export import CutOff, games_named, read_export
-from league.store.ledger.hash_chain import LedgerRow, fault_in
 from league.store.ledger.merge_games import StoredLog, logs_of
 from league.store.ledger.queries import list_leagues, read_ledger
 from league.store.sqlite.connections import file_uri, revision_of

@@ -11,8 +11,8 @@ from sqlalchemy.exc import DBAPIError
 
 from league.model.ledger.rows import Fixture, League, ResultRow, Row, Team
 from league.model.ledger.state import LeagueState
+from league.store.ledger.entries import LedgerRow
 from league.store.ledger.game_tables import BOOKING
-from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.mapping import LEDGER, RESULT, TABLES, columns, from_columns
 from rulesets.core.data_reader import DataError
 

@@ -9,23 +9,30 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from league.model.games import COUNTS, Counts, Kind
-from league.model.ledger.commands.league import PlayIn, ResultInput
+from league.model.ledger.commands.league import EnterResult, PlayIn, ResultInput
+from league.model.ledger.commands.players import TakeInjuries
+from league.model.ledger.handlers.computer import coach_of, why_not
+from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.queries.fixture_status import (
     differences,
     header_of_fixture,
     is_turned,
     rules_of,
 )
+from league.model.ledger.rows import Fixture, Season
+from league.model.ledger.state import LeagueState
 from league.model.stats.box_score import box_score
-from league.store.errors import NoSuchGame, Unplayable
+from league.store.errors import NoSuchGame, StoreError, Unplayable
 from league.store.games.store import Store
 from league.store.games.tables import GAME_NOW
+from league.store.ledger.game_stats import left_by
 from league.store.ledger.game_tables import FIXTURE, FIXTURE_GAME
 from league.store.ledger.leagues import OpenLeague
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
+from rulesets.core.state import OVER
 
 __all__ = [
     "GameStatus",
@@ -166,3 +173,64 @@ def result_input(now: GameStatus, game: int) -> ResultInput | None:
     winner: Side = "home" if now.winner == "home" else "visitors"
     kind: Kind = "played" if now.by_tiebreak else "conceded"
     return ResultInput(kind, now.home, now.visitors, winner, game=game)
+
+
+class PlayedElsewhere(StoreError):
+    """Another program was faster, a person must coach the game now, or its teams have changed
+    since it was begun."""
+
+
+class WholeGame(NamedTuple):
+    """A stored game: its number, and how many entries the ledger has with it."""
+
+    game: int
+    entries: int
+
+
+def store_played_game(
+    store: Store, league: OpenLeague, fixture: int, header: Header, session: Session, by: str
+) -> WholeGame:
+    """Store a game between computer coaches, and count it. Raises PlayedElsewhere or another
+    StoreError; then nothing is stored."""
+    score = session.state.score
+    assert session.state.phase == OVER, "only a game that is over is kept so"
+    why = f"played out by the program: {header.home_coach} and {header.visitors_coach}"
+    if header.seed is not None:
+        why += f", seed {header.seed}"
+    with league.entering() as db:
+        records, before = league.records, league.ledger.seq
+        if reason := why_not(records, fixture) or _changed(records, fixture, header):
+            raise PlayedElsewhere(f"{_called(records, fixture)} is not played out: {reason}.")
+        game = store.keep_whole(db, header, session, by)
+        league.enter_in(db, PlayIn(fixture, game), by, why)
+        result = ResultInput(
+            "played",
+            score.home,
+            score.visitors,
+            session.state.winner if score.home == score.visitors else None,
+            game=game,
+            counted=counts_in(session),
+        )
+        league.enter_in(db, EnterResult(fixture, result), by, why)
+        row = records.get(Fixture, fixture)
+        remaining = terms_in(records, records.get(Season, row.season)).injuries
+        if remaining and (hurts := left_by(records, row, session)):
+            league.enter_in(db, TakeInjuries(fixture, game, hurts), by, why)
+        return WholeGame(game, league.ledger.seq - before)
+
+
+def _changed(records: LeagueState, number: int, header: Header) -> str:
+    """Return what has changed since the game was begun."""
+    fixture = records.get(Fixture, number)
+    now = header_of_fixture(records, number, header.date)
+    coaches = coach_of(records, fixture.home), coach_of(records, fixture.visitors)
+    if (header.home_coach, header.visitors_coach) != coaches:
+        return "other coaches call for its teams by now"
+    if (now.home, now.visitors, now.teams) != (header.home, header.visitors, header.teams):
+        return "its teams have changed since it was begun"
+    return ""
+
+
+def _called(records: LeagueState, fixture: int) -> str:
+    row = records.find(Fixture, fixture)
+    return "The game" if row is None else f"Game {row.number}"

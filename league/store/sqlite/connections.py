@@ -9,7 +9,33 @@ from typing import NamedTuple
 from league.store.errors import Damaged, NewerDatabase, NotOurs
 from league.store.location import expect_ordinary, on_network
 from league.store.sqlite.error_translation import translating_errors
-from league.store.sqlite.revisions import known_revisions
+
+LEAGUE = Path(__file__).resolve().parents[2]
+
+
+def migrations_folder(league: Path = LEAGUE) -> Path:
+    """Return the folder to hand to Alembic as its script location."""
+    places = (league / "migrations", league.parent / "migrations")
+    for place in places:
+        if place.is_dir():
+            return place
+    looked = " or ".join(str(place) for place in places)
+    raise FileNotFoundError(
+        f"The database revisions are missing: no folder {looked}. Reinstall quarterback."
+    )
+
+
+def known_revisions() -> tuple[str, ...]:
+    """Return the revisions that this program knows, oldest first: the number that a file name
+    begins with."""
+    files = (migrations_folder() / "versions").glob("[0-9]*.py")
+    return tuple(sorted(file.name.partition("_")[0] for file in files))
+
+
+def newest_revision() -> str:
+    """Return the revision of this program's tables."""
+    return known_revisions()[-1]
+
 
 BUSY_MS = 10_000
 """How long to wait for another program that is writing."""

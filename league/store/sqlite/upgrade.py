@@ -13,10 +13,15 @@ from league.store.games.triggers import install_guards, lift_guards
 from league.store.location import StoreLocation
 from league.store.server_logins import as_owner, end_scorers_logins
 from league.store.sqlite.backups import back_up
-from league.store.sqlite.connections import APPLICATION_ID, known, no_revision
+from league.store.sqlite.connections import (
+    APPLICATION_ID,
+    known,
+    migrations_folder,
+    newest_revision,
+    no_revision,
+)
 from league.store.sqlite.engine import begin_writing, engine_of, lock_for_upgrade
 from league.store.sqlite.error_translation import translating_errors
-from league.store.sqlite.revisions import migrations_folder, newest_revision
 from league.store.waits import notify
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Final, cast
 from league.model.day.board_moves import BoardMoves, MovedGame, Rest, moves_back, moves_from
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.queries.changeover import changeover_of
+from league.model.ledger.handlers.delays import changeover_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Board, BoardOutRow, ChangeoverRow, Fixture
 from league.model.times import DAY, clock_time, lateness

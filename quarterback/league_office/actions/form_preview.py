@@ -14,7 +14,7 @@ from league.model.ledger.rows import Fixture, Stage
 from league.model.ledger.state import LeagueState
 from league.model.planning.bracket_question import BracketQuestion
 from league.model.planning.swiss import outdated_pairings, paired_from_it, why_not_again
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from league.store.ledger.leagues import NEEDS_REASON
 from quarterback.league_office.actions.action import (
     BY,

@@ -10,9 +10,8 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Division, Fixture, Team
-from league.model.planning.meetings import pool_meetings
 from league.model.planning.pools import pools_dealt, pools_from_pots
-from league.model.planning.schedule import has_places, with_places
+from league.model.planning.schedule import has_places, pool_meetings, with_places
 from league.model.planning.seeds import By, in_order, seeds_by_hand, taking_part
 from league.model.planning.swiss import (
     SwissRound,

@@ -18,7 +18,7 @@ from league.model.planning.brackets import BracketRequest, Form, bracket_command
 from league.model.planning.conferences import seeds_of_conferences
 from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import seeds_by_lots, seeds_by_rating, seeds_by_table, taking_part
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     WHY,

@@ -12,12 +12,11 @@ from league.model.day.playoff_games import places_to_set
 from league.model.day.timeline import Timeline, moved_times
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.delays import delayed, expected
+from league.model.ledger.handlers.delays import changeover_of, delayed, expected
 from league.model.ledger.handlers.schedule import schedule_slots
-from league.model.ledger.queries.changeover import changeover_of
 from league.model.ledger.rows import Board, Fixture, Person, Phase, Team, TimeSlot
 from league.model.ledger.state import LeagueState
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from league.model.times import DAY, clock_time
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (

@@ -8,7 +8,7 @@ from typing import Final
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import FixtureGame
 from league.model.ledger.state import LeagueState
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from quarterback.league_office.actions.action import (
     CommandLine,
     CommandReport,

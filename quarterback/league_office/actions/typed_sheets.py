@@ -13,8 +13,8 @@ from league.model.ledger.commands.players import TakeInjuries
 from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.queries.fixture_status import being_played, header_of_fixture, why_not_now
 from league.model.ledger.rows import Fixture, Season, Team
-from league.model.standings.reasons import listed
-from league.store.ledger.game_injuries import left_by
+from league.model.standings.table import listed
+from league.store.ledger.game_stats import left_by
 from league.store.ledger.stored_games import GameStatus, counts_in, result_input
 from league.views.text import score_words
 from quarterback.league_office import choices

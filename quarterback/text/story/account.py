@@ -11,11 +11,10 @@ from functools import cached_property
 from itertools import pairwise
 
 from league.model.stats.box_score import BoxScore, SideStats, box_score
-from league.model.stats.drives import Drive, drives
+from league.model.stats.drives import Drive, drives, has_time
 from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.player_stats import PlayerStats, individuals
 from league.model.stats.plays import PlaySummary, plays
-from league.model.stats.possession import has_time
 from league.model.stats.scoring import by_period
 from quarterback.text.story.game import StoryGame
 from rulesets.core.events import Ruling

@@ -25,7 +25,7 @@ from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import SuspensionRow
 from league.store.errors import StoreError
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from league.store.photos import PhotoFolder
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import (

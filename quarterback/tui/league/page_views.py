@@ -16,8 +16,8 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.views.bracket_reader import bracket_view, brackets_in, places_at
 from league.views.brackets import BracketView
+from league.views.game_reader import SeasonGames
 from league.views.games import GameGroup
-from league.views.schedule import SeasonGames
 from league.views.standings import StandingsTable, standings_table, tables_in
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls

@@ -13,8 +13,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from league.views.bracket_plan import BracketPlan
-from league.views.brackets import BracketGame, BracketView
+from league.views.brackets import BracketGame, BracketPlan, BracketView
 from league.views.standings import StandingsTable
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS

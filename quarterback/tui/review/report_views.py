@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.model.stats.possession import has_time
+from league.model.stats.drives import has_time
 from league.model.stats.scoring import by_period, scoring
 from league.views.charts import DriveChart, drive_chart
 from quarterback.game.clock import minutes

@@ -22,8 +22,8 @@ from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.store.doors import SignedIn
 from league.store.errors import AlreadyEntered
+from league.store.ledger.entries import LedgerRow
 from league.store.ledger.game_stats import FigureBook
-from league.store.ledger.hash_chain import LedgerRow
 from league.store.photos import PhotoFolder
 from league.views.text import datetime_of
 from quarterback.ai.array_files import cache_folder

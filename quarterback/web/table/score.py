@@ -14,7 +14,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Person, ReportRow, ResultRow, SideName, Team
 from league.model.ledger.state import LeagueState
 from league.model.planning.bracket_question import bracket_question
-from league.model.standings.reasons import listed
+from league.model.standings.table import listed
 from league.model.times import clock_time
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.action import LeagueContext

@@ -18,9 +18,15 @@ from league.model.ledger.rows import (
 )
 from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
 from league.model.planning.conferences import conference_table, seeds_of_conferences
-from league.model.planning.meetings import as_they_are, pool_meetings
 from league.model.planning.pools import pools_dealt, pools_from_pots, seeds_from_pools
-from league.model.planning.schedule import has_places, times_ahead, with_places, would_not_count
+from league.model.planning.schedule import (
+    as_they_are,
+    has_places,
+    pool_meetings,
+    times_ahead,
+    with_places,
+    would_not_count,
+)
 from league.model.planning.seeds import (
     in_order,
     seeds_by_rating,

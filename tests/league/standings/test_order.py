@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from league.model.games import GameResult
 from league.model.standings.order import order, unresolved
-from league.model.standings.reasons import explained, listed
 from league.model.standings.steps import (
     CHAINS,
     NFL_DIVISION,
@@ -22,7 +21,7 @@ from league.model.standings.steps import (
     chain_of,
     share_text,
 )
-from league.model.standings.table import table
+from league.model.standings.table import explained, listed, table
 from league.model.standings.tallies import Group, signed, strength_of_schedule, tally_season
 from rulesets.core.refusal import Refused
 from tests.league.standings.naively import naive_order

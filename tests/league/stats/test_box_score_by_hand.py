@@ -7,10 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from league.model.stats.box_score import SideStats, box_score
-from league.model.stats.drives import drives
+from league.model.stats.drives import drives, possession
 from league.model.stats.play_table import rows
 from league.model.stats.plays import plays
-from league.model.stats.possession import possession
 from league.model.stats.scoring import by_period, scoring
 from quarterback.rule_sets import header_of, rule_set
 from quarterback.text.box_score import box_rows

@@ -9,11 +9,11 @@ import random
 
 import pytest
 
-from league.model.stats.play_kinds import play_type
+from league.model.stats.drives import possession
+from league.model.stats.play_stats import play_type
 from league.model.stats.play_table import COLUMNS
 from league.model.stats.player_stats import individuals
 from league.model.stats.plays import at_rest, plays
-from league.model.stats.possession import possession
 from quarterback.files.game_data import game_json, plays_csv
 from quarterback.rule_sets import header_of, rule_set
 from rulesets.core.events import Call, Report, Ruling

@@ -9,12 +9,11 @@ from random import Random
 import pytest
 
 from league.model.stats.box_score import BoxScore, SideStats, box_score
-from league.model.stats.drives import Drive, drives
+from league.model.stats.drives import Drive, drives, possession
 from league.model.stats.play_stats import stats_of_play
 from league.model.stats.play_table import Row, rows
 from league.model.stats.player_stats import individuals
 from league.model.stats.plays import PlaySummary, plays
-from league.model.stats.possession import possession
 from league.model.stats.scoring import by_period, scoring
 from quarterback.ai.coaches import freshman
 from quarterback.rule_sets import CODES, rule_set, shipped_dial

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from league.model.stats.possession import has_time
+from league.model.stats.drives import has_time
 from quarterback.rule_sets import header_of, rule_set
 from quarterback.text.box_score import box_rows
 from quarterback.text.score_lines import scoring_lines

@@ -7,7 +7,7 @@ from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import CallGame
 from league.model.ledger.rows import Fixture, Season, Team
-from league.publish.schedule import team_games as schedule_by_team
+from league.publish.season_pages import team_games as schedule_by_team
 from league.views.game_reader import GameReader, day_game, latest, team_games
 from league.views.game_record import GameRecord
 from league.views.games import GameCard

@@ -8,7 +8,7 @@ from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as m
 from league.model.ledger.handlers.brackets import as_nodes
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import (
     Drawn,
     Fixture,

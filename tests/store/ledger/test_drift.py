@@ -15,8 +15,8 @@ from league.store.definitions import changed_definitions
 from league.store.games.store import Store, open_store
 from league.store.games.triggers import missing_guards
 from league.store.location import StoreLocation, of_url
+from league.store.sqlite.connections import known_revisions
 from league.store.sqlite.engine import engine_of
-from league.store.sqlite.revisions import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.rule_sets import of_header
 from tests.store.ledger.weekend import founded, in_playoffs

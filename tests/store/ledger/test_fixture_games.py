@@ -14,13 +14,13 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.day import ConfirmResult, SetConfirmRule
 from league.model.ledger.handlers.brackets import as_nodes
-from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.queries.fixture_status import (
     being_played,
     differences,
     doubts,
     header_of_fixture,
     is_turned,
+    pin_of,
     pregame_notes,
     why_not_now,
 )

@@ -12,7 +12,7 @@ from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.computer import MOST_LEVEL
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import (
     BracketRow,
     Fixture,
@@ -24,10 +24,10 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.store.games.store import Store
-from league.store.ledger.game_injuries import left_by
 from league.store.ledger.game_results import count_finished
+from league.store.ledger.game_stats import left_by
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.whole_games import PlayedElsewhere, store_played_game
+from league.store.ledger.stored_games import PlayedElsewhere, store_played_game
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import simulate_games as module

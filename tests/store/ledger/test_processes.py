@@ -10,7 +10,7 @@ import pytest
 
 from league.model.ledger.rows import ResultRow
 from league.store.games.store import open_store
-from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.entries import LedgerRow
 from quarterback.rule_sets import of_header
 from tests.store.ledger.weekend import scheduled
 from tests.store.playing import opened

@@ -9,8 +9,8 @@ import pytest
 from league.store.definitions import definitions, expected_definitions
 from league.store.games.triggers import missing_guards
 from league.store.location import of_file
+from league.store.sqlite.connections import known_revisions, newest_revision
 from league.store.sqlite.engine import engine_of
-from league.store.sqlite.revisions import known_revisions, newest_revision
 from league.store.sqlite.upgrade import bring_up_to_date
 from tests.store.ledger.weekend import in_playoffs
 from tests.store.playing import opened, played

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import (
     Fixture,
     FixtureGame,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import Fixture, Franchise, Person, Season, Stage, Team
 from league.store.games.store import Store
 from league.store.ledger.game_results import count_finished

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Stage, Team
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague

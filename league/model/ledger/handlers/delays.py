@@ -1,8 +1,9 @@
-"""Games that are late, with when each is expected to begin, and games that are suspended where they
-stand."""
+"""Games that are late, with when each is expected to begin; games that are suspended where they
+stand; and the minutes between two games on a board."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,8 +21,8 @@ from league.model.ledger.handlers.room import (
     why_busy,
     why_out,
 )
+from league.model.ledger.handlers.schedule import schedule_slots
 from league.model.ledger.handlers.setup import under_way
-from league.model.ledger.queries.changeover import usual_changeovers
 from league.model.ledger.rows import (
     Board,
     CallRow,
@@ -38,6 +39,26 @@ from league.model.ledger.state import LeagueState, Transaction
 from league.model.schedule.slots import Booked, expected_starts
 from league.model.times import DAY
 from rulesets.core.refusal import Refused
+
+
+def changeover_of(records: LeagueState, season: int, day: int) -> int:
+    """Return the changeover of a season on a day, in minutes; `day` counts from 1970. Without a
+    setting, it is the shortest time between two slots of that day; 0 where there is one slot."""
+    row = records.find(ChangeoverRow, season)
+    if row is not None:
+        return row.minutes
+    return usual_changeovers(records).get(day, 0)
+
+
+def usual_changeovers(records: LeagueState) -> dict[int, int]:
+    """Return the shortest time between two slots of each day."""
+    found: dict[int, int] = {}
+    slots = sorted((slot.starts, slot.ends) for slot in schedule_slots(records))
+    for (_, ends), (starts, _) in pairwise(slots):
+        if starts // DAY == ends // DAY:
+            found[starts // DAY] = min(found.get(starts // DAY, starts - ends), starts - ends)
+    return found
+
 
 MOST_LATE: Final = DAY
 """Minutes. A game that is later than this is rescheduled, not delayed."""

@@ -3,15 +3,18 @@ and how a game played elsewhere differs from it."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from league.model.careers.bases import missing
 from league.model.careers.injuries import OF_THE_SEASON
+from league.model.ledger.commands.league import Pin
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import careers_of, who_can_play
-from league.model.ledger.pinned_rules import later_settings, pin_of
 from league.model.ledger.queries.rosters import custom_team_of, lineups_of, sheet_of
 from league.model.ledger.rows import (
     Board,
@@ -34,7 +37,38 @@ from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, Side
-from rulesets.registry import league_terms
+from rulesets.registry import REGISTRY, league_terms
+
+_OF_A_GAME = ("teams", "seed", "home", "visitors", "home_coach", "visitors_coach", "home_colour")
+_ALSO = ("visitors_colour", "home_coached_by", "visitors_coached_by", "board", "event", "date")
+_NOR = ("place", "hour", "weather", "result")
+
+
+def pin_of(header: Header, rules: RuleSet) -> Pin:
+    """Return a pin: a rule set with its settings, tables and dial, and the header of a game by
+    it. Teams are not part of it: they change from game to game."""
+    tables = {name: msgspec.to_builtins(lines) for name, lines in rules.custom.tables.items()}
+    digests = {name: each for name, each in rules.digests.items() if not name.startswith("team.")}
+    later = later_settings(rules.code)
+    settings = {name: each for name, each in rules.settings.items() if later.get(name) != each}
+    lines = [rules.code, rules.version, settings, tables, digests]
+    text = json.dumps(lines, sort_keys=True, ensure_ascii=False)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return Pin(rules.code, rules.version, digest, dict(rules.settings), _plain(header))
+
+
+def later_settings(code: str) -> dict[str, str]:
+    """Return the settings that came after seasons were pinned without them, with the defaults by
+    which those seasons are played."""
+    return {each.name: each.default for each in REGISTRY[code].settings if each.came_later}
+
+
+def _plain(header: Header) -> dict[str, object]:
+    values: dict[str, object] = msgspec.to_builtins(header)
+    return {
+        name: value for name, value in values.items() if name not in (*_OF_A_GAME, *_ALSO, *_NOR)
+    }
+
 
 SIMULATED = "simulated"
 """The value in the header of a game on the practice board."""

@@ -11,8 +11,19 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from league.views.bracket_plan import BracketBand, BracketForm, BracketPlan, Spot, columns, planned
-from league.views.brackets import MARKS, BracketBye, BracketGame, BracketSide, BracketView
+from league.views.brackets import (
+    MARKS,
+    BracketBand,
+    BracketBye,
+    BracketForm,
+    BracketGame,
+    BracketPlan,
+    BracketSide,
+    BracketView,
+    Spot,
+    columns,
+    planned,
+)
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 

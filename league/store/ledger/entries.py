@@ -1,10 +1,17 @@
-"""The ledger's hash chain: a change anywhere shows in every entry after it."""
+"""The entries of a ledger: their hash chain, in which a change anywhere shows in every entry after
+it, and the keys by which an entry that is sent again, after a lost answer or by a double tap,
+enters once."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from typing import NamedTuple
+
+from sqlalchemy import Connection, insert, select
+
+from league.store.errors import AlreadyEntered
+from league.store.games.tables import ENTRY_KEY
 
 
 class LedgerRow(NamedTuple):
@@ -42,3 +49,19 @@ def fault_in(rows: list[LedgerRow], seq: int = 0, prev: str = "") -> str:
             return f"entry {seq} is not as it was entered"
         prev = row.hash
     return ""
+
+
+def take_key(db: Connection, key: str) -> None:
+    """Mark a key as used, in the transaction that stores its entry; an empty one is no key.
+    Raises AlreadyEntered."""
+    if not key:
+        return
+    if is_taken(db, key):
+        raise AlreadyEntered("This was entered already. Nothing was entered a second time.")
+    db.execute(insert(ENTRY_KEY).values(key=key))
+
+
+def is_taken(db: Connection, key: str) -> bool:
+    """Return whether an entry with this key is stored."""
+    found = select(ENTRY_KEY.c.key).where(ENTRY_KEY.c.key == key)
+    return db.execute(found).first() is not None
