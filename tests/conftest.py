@@ -191,10 +191,10 @@ def cheap_secrets(request: pytest.FixtureRequest) -> Iterator[None]:
 def no_time_zone() -> Iterator[None]:
     """A new league takes the time zone of the machine; here it has none, so that every machine
     makes the same one."""
-    from quarterback.league_office import time_zones
+    from quarterback.league_office import datetimes
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(time_zones, "system_zone", lambda: "")
+        patch.setattr(datetimes, "system_zone", lambda: "")
         yield
 
 

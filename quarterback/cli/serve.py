@@ -247,7 +247,7 @@ class _ServerPlace(NamedTuple):
 def _say_where(server: ServerState, at: _ServerPlace, new_pins: bool) -> None:
     """Print the addresses, a QR code, and which doors are open."""
     from league.model.ledger.handlers.setup import time_zone
-    from quarterback.league_office.time_zones import FLOATING
+    from quarterback.league_office.datetimes import FLOATING
     from quarterback.web.server import lan_addresses
 
     say(f"{plain_name(server.name)} is served. Press Ctrl-C to stop.")

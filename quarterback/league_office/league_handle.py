@@ -1,9 +1,12 @@
-"""A league as front ends read it, and enter into it: whole, as it is now, one at a time."""
+"""A league as front ends read it, and enter into it: whole, as it is now, one at a time; and what
+someone else has entered about the same thing meanwhile: who, when and what. The second person sees
+it before doing anything, also where the form was open already."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from threading import Lock
 from typing import Final, Protocol, TypeVar
 
@@ -11,14 +14,29 @@ from league.model.day.day import awaited_scores
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands.league import AnyCommand, CreateLeague, decode_command
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import ReportRow, Season
+from league.model.ledger.queries.fixture_status import being_played
+from league.model.ledger.rows import Fixture, FixtureGame, ReportRow, ResultRow, Row, Season, Team
 from league.model.ledger.state import LeagueState
-from league.store.errors import StoreError
+from league.store.errors import EditConflict, StoreError
 from league.store.games.store import Store
+from league.store.ledger.conflict_keys import Key, about
 from league.store.ledger.entries import LedgerRow
-from quarterback.league_office.datetimes import wall_clock
+from league.store.ledger.leagues import OpenLeague
+from league.views.text import clock_time, score_words, time_from
+from quarterback.league_office.actions.action import (
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
+from quarterback.league_office.actions.form_preview import FormPreview
+from quarterback.league_office.datetimes import entry_minute, local_minute, wall_clock
+from quarterback.league_office.describe_commands import describe_command, name_of
 from quarterback.league_office.entry_log import NO_LOG, EntryLog, LogReader, log_of
+from quarterback.league_office.signature import without_device
 from rulesets.core.data_reader import DataError
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
@@ -185,3 +203,180 @@ class NewLeague:
     def log(self) -> tuple[list[LedgerRow], str]:
         """Return no entries: the league is not stored yet."""
         return [], ""
+
+
+GAME: Final = "game"
+"""The field of a form that says which game it is about."""
+_VERBS: Final = {
+    "correct": "corrected",
+    "undo": "restored by an undo",
+    "redo": "restored by a redo",
+    "take_back": "restored as entries were taken back",
+}
+_OF_A_GAME: Final = (
+    *("Fixture", "ResultRow", "RulingRow", "FixtureGame", "CallRow", "GameTimesRow", "DelayRow"),
+)
+"""The kinds of rows that are about one game and have its number."""
+
+
+def author_words(row: LedgerRow, now: int | None) -> str:
+    """Return who made an entry, and when: `Ann at North, 2:37 PM`."""
+    return f"{without_device(row.by)}, {entered_at(row, now)}"
+
+
+def entered_at(row: LedgerRow, now: int | None) -> str:
+    """Return when an entry was made, by the clock of this machine: `2:37 PM`, with its day where
+    that is not the day of the minute `now`."""
+    at = entry_minute(row.at)
+    return clock_time(at) if now is None else time_from(at, now)
+
+
+def last_entry(
+    ledger: Ledger, log: EntryLog, fixture: int, kinds: Iterable[type[Row]] = (ResultRow,)
+) -> LedgerRow | None:
+    """Return the entry that last changed rows of a game; None where it is not known. Raises
+    StoreError."""
+    seq = max((ledger.touched.get((kind.__name__, fixture), 0) for kind in kinds), default=0)
+    return log.entry(seq) if seq else None
+
+
+def result_author(context: LeagueContext, fixture: int) -> str:
+    """Return who entered the result of a game that has one: `entered by Ann at North, 2:37 PM`;
+    empty where it is not known. Raises StoreError."""
+    row = last_entry(context.ledger, context.log, fixture)
+    if row is None:
+        return ""
+    return f"{_VERBS.get(row.kind, 'entered')} by {author_words(row, context.now)}"
+
+
+def scoring_words(
+    ledger: Ledger, log: EntryLog, fixture: Fixture, now: int | None, *, score: str = ""
+) -> str:
+    """Return who scores a game play by play that has no result yet, since when, and its `score`:
+    `scored play by play by Ann at North, 2:05 PM: Lions 7, Bears 0 so far`. Empty where no one
+    does. Raises StoreError."""
+    records = ledger.records
+    stored, result = being_played(records, fixture.id), records.find(ResultRow, fixture.id)
+    if stored is None or (result is not None and result.kind != "abandoned"):
+        return ""
+    points = log.score_so_far(stored)
+    if points is not None:
+        home, visitors = (name_of(records, Team, team) for team in (fixture.home, fixture.visitors))
+        score = score_words(home, visitors, *points)
+    row = last_entry(ledger, log, fixture.id, (FixtureGame,))
+    by = f" by {author_words(row, now)}" if row is not None else ""
+    return f"scored play by play{by}{f': {score} so far' if score else ''}"
+
+
+def meanwhile(
+    action: LeagueAction, context: LeagueContext, data: FormData, seen: int | None
+) -> tuple[str, ...]:
+    """Return what others have entered since entry `seen` about what a form is about: `Ann at
+    North, 2:37 PM: Game 7: Lions 7, Bears 14`. Raises StoreError."""
+    if seen is None or context.ledger.seq <= seen:
+        return ()
+    touched = context.ledger.touched
+    numbers = {touched.get(key, 0) for key in _keys(action, context, data)}
+    rows = (context.log.entry(seq) for seq in sorted(numbers) if seq > seen)
+    return tuple(
+        f"{author_words(row, context.now)}: {entered_words(row, context.state)}"
+        for row in rows
+        if row is not None
+    )
+
+
+def _keys(action: LeagueAction, context: LeagueContext, data: FormData) -> Collection[Key]:
+    """The rows that a form is about: those of its game, and those that its commands change."""
+    keys: set[Key] = set()
+    game = data.get(GAME, "")
+    if game.isdecimal():
+        keys |= {(kind, int(game)) for kind in _OF_A_GAME}
+    records = context.state
+    try:
+        for command in action.commands(context, FormReader(data)):
+            keys |= set(about(command, records))
+            break  # those after it may need rows that it makes
+    except (FormError, Refused):
+        pass  # it cannot be entered yet
+    return keys
+
+
+def entered_words(row: LedgerRow, records: LeagueState) -> str:
+    """Return what an entry says, in words: `Game 7: Lions 7, Bears 14`."""
+    try:
+        return capitalize(describe_command(decode_command(row.payload), records))
+    except DataError:  # a newer program has written it
+        return f"Entry {row.seq}"
+
+
+@dataclass(frozen=True)
+class Versions:
+    """The same thing as three people have it: before, theirs, mine."""
+
+    user: str
+    what: str
+    """What they have entered."""
+    why: str
+    at: str
+    before: tuple[str, ...]
+    """How it stood when the form was opened."""
+    now: tuple[str, ...]
+    mine: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        return f"Edit conflict: {self.user} changed this meanwhile"
+
+    @property
+    def detail(self) -> str:
+        """When the other entry was made, why, and what it says."""
+        because = f", because: {self.why}" if self.why else ""
+        return f"{self.at}{because}. {self.what}. Yours is not saved yet."
+
+    @property
+    def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The versions that there are, each with its label. A form about nothing that is there
+        already has neither before nor now."""
+        all_three = (("You saw", self.before), ("Now", self.now), ("Yours", self.mine))
+        return tuple((label, lines) for label, lines in all_three if lines)
+
+
+def conflict_words(conflict: EditConflict, league: OpenLeague, now: int) -> str:
+    """Return who was faster, when, and what was entered; then what to do. Raises StoreError."""
+    league.catch_up()
+    row = league.entry(conflict.seq)
+    if row is None:
+        return conflict.message
+    return (
+        f"{author_words(row, now)}: {entered_words(row, league.records)}. Yours was not stored."
+        " Look at it as it is now, then enter it again."
+    )
+
+
+def versions_of(
+    conflict: EditConflict,
+    log: Sequence[LedgerRow],
+    before: tuple[str, ...],
+    now: FormPreview,
+    typed: Mapping[str, str],
+    records: LeagueState,
+) -> Versions:
+    """Return the versions of what two people entered at once. `before` is how it stood when the
+    form was opened, `now` the form as it is after the other entry, `typed` what was filled in.
+    `records` name what the other entry is about."""
+    row = log[conflict.seq - 1]
+    return Versions(
+        user=without_device(row.by),
+        what=entered_words(row, records),
+        why=row.why,
+        at=local_minute(row.at),
+        before=before,
+        now=now.current_state,
+        mine=now.preview[:1] or _typed(now, typed),
+    )
+
+
+def _typed(form: FormPreview, typed: Mapping[str, str]) -> tuple[str, ...]:
+    """What was filled in, where it cannot be told what it would do."""
+    labels = {field.name: field.label for field in form.fields}
+    return tuple(f"{labels[name]}: {value}" for name, value in typed.items() if name in labels)

@@ -1,4 +1,5 @@
-"""Find rows of a league by what users type: names, and numbers of games."""
+"""What users type, as rows of a league (names, numbers of games) and as lists of numbers; and
+doubts about the names that a command brings into a league."""
 
 from __future__ import annotations
 
@@ -6,19 +7,12 @@ from typing import Final, TypeVar
 
 from league.model.careers.identity import folded, is_number
 from league.model.careers.player_careers import PlayerHistory
-from league.model.ledger.rows import (
-    Board,
-    Division,
-    Fixture,
-    Franchise,
-    Person,
-    Row,
-    Season,
-    Team,
-)
+from league.model.ledger.commands import league as c
+from league.model.ledger.rows import Board, Division, Fixture, Franchise, Person, Row, Season, Team
 from league.model.ledger.state import LeagueState
 from league.views.careers import PlayerBook
 from quarterback.league_office.choices import current_season
+from rulesets.core.plain_text import doubts
 from rulesets.core.refusal import Refused
 
 R = TypeVar("R", bound=Row)
@@ -108,3 +102,45 @@ def _is_called(history: PlayerHistory, text: str) -> bool:
     names = {game.name for game in history.games if game.name} | {history.name}
     numbered = {f"{game.jersey} {game.name}" for game in history.games if game.jersey}
     return wanted in {folded(name) for name in (*names, *numbered) if name}
+
+
+def parse_numbers(text: str, most: int = 1000) -> tuple[int, ...]:
+    """Return the numbers, at most `most`; none for empty text. Raises ValueError."""
+    result: list[int] = []
+    for part in text.replace(",", " ").replace(" - ", "-").split():
+        first, dash, last = part.partition("-")
+        if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
+            raise ValueError("enter numbers such as 4,7 or 1-12")
+        numbers = range(int(first), int(last or first) + 1)
+        if len(numbers) + len(result) > most:
+            raise ValueError("too many numbers")
+        result += numbers
+    return tuple(result)
+
+
+def name_doubts(command: c.AnyCommand, records: LeagueState) -> list[str]:
+    """Return a sentence for each name in a command that is not as it seems, or looks like another
+    name of its kind in the league."""
+    match command:
+        case c.CreateLeague(name=name):
+            return doubts([name])
+        case c.Register(people=people):
+            return doubts(people, _names(records, Person))
+        case c.AddFranchises(names=names):
+            return doubts(names, _names(records, Franchise))
+        case c.AddBoards(names=names):
+            return doubts(names, _names(records, Board))
+        case c.Rename(number=number, name=name):
+            kind = next((each for each in _NAMED if records.find(each, number)), Franchise)
+            row = records.find(kind, number)
+            before = getattr(row, "name", "")
+            return doubts([name], [each for each in _names(records, kind) if each != before])
+    return []
+
+
+_Named = type[Person] | type[Franchise] | type[Board]
+_NAMED: tuple[_Named, ...] = (Person, Franchise, Board)
+
+
+def _names(records: LeagueState, kind: _Named) -> list[str]:
+    return [row.name for row in records.all(kind)]

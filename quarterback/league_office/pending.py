@@ -1,10 +1,13 @@
-"""Pending decisions of a league, each with the action that resolves it."""
+"""Pending decisions of a league, and what waits for the commissioner on a day, each with the action
+that resolves it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
+from league.model.day.day import Day, Decision
 from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import standings
@@ -12,12 +15,14 @@ from league.model.ledger.rows import BracketRow, Fixture, LostCertificationRow, 
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.bracket_rulings import disputed_games, sides_of, tied_games
-from quarterback.league_office.actions.day import no_shows
+from quarterback.league_office.actions.confirmations import CONFIRM_SCORE
+from quarterback.league_office.actions.day import NO_SHOW, no_shows
 from quarterback.league_office.actions.reschedule import GAME
-from quarterback.league_office.actions.results import shared_places, uncertified
+from quarterback.league_office.actions.results import RESULT, shared_places, uncertified
 from quarterback.league_office.actions.schedule import draft_in
 from quarterback.league_office.describe_commands import game_label, name_of
-from quarterback.league_office.suspended_games import suspended_line
+from quarterback.league_office.fixture_games import suspended_line
+from rulesets.core.plain_text import capitalize
 
 
 @dataclass(frozen=True)
@@ -145,3 +150,42 @@ def _unvouched(context: LeagueContext) -> Iterator[PendingItem]:
         )
     elif games:
         yield PendingItem(f"{len(games)} results not certified", "certify")
+
+
+_MOST_UNSCORED: Final = 3
+"""Games without a score that have a line each; more are counted in one."""
+
+
+def decisions(context: LeagueContext, day: Day) -> Iterator[PendingItem]:
+    """What waits for the commissioner, each with the form that settles it. Many missing scores
+    are one line, which opens the first of them."""
+    unscored = [each for each in day.decisions if each.kind == "missing score"]
+    grouped = len(unscored) > _MOST_UNSCORED
+    for decision in day.decisions:
+        form = _form_of(decision)
+        if grouped and decision.kind == "missing score":
+            if decision is unscored[0] and form is not None:
+                first = context.state.find(Fixture, decision.fixture or 0)
+                text = f"{len(unscored)} games have no score yet"
+                text += "" if first is None else f"; the first is game {first.number}"
+                yield PendingItem(text, *form)
+        elif form is not None:
+            text = capitalize(decision.text)
+            yield PendingItem(text, *form)
+    for item in pending_items(context):
+        if item.action != "certify":  # that can wait: the list of all actions has it
+            yield PendingItem(capitalize(item.description), item.action, item.initial_data)
+
+
+def _form_of(decision: Decision) -> tuple[str, FormData] | None:
+    """The form for a decision; None for one that is among the pending ones of the desk."""
+    game = {} if decision.fixture is None else {GAME: str(decision.fixture)}
+    match decision.kind:
+        case "no show":
+            return NO_SHOW.name, {"team": str(decision.teams[0])} if decision.teams else {}
+        case "missing score":
+            return RESULT.name, game
+        case "unconfirmed":
+            return CONFIRM_SCORE.name, game
+        case _:
+            return None

@@ -40,16 +40,14 @@ from quarterback import __version__
 from quarterback.files.game_data import players_csv, plays_csv
 from quarterback.files.own_coaches import coaches_key
 from quarterback.game.clock import minutes
+from quarterback.league_office.fixture_games import downs_and_spot
 from quarterback.league_office.story_context import LeagueStories
 from quarterback.league_office.story_moments import is_final
-from quarterback.league_office.suspended_games import downs_and_spot
 from quarterback.rule_sets import catalogue
-from quarterback.text.box_score import box_rows
-from quarterback.text.player_stats import players_told
+from quarterback.text.box_score import box_rows, players_told
 from quarterback.text.score_lines import drive_record, how_scored, period_name, time_left
 from quarterback.text.story.blocks import log_numbers
-from quarterback.text.story.game import StoryGame, charted
-from quarterback.text.story.league_story import LeagueStory
+from quarterback.text.story.league_story import LeagueStory, StoryGame, charted
 from quarterback.text.story.page import Page, PageTable, Sentence
 from quarterback.text.story.small_page import small_page
 from quarterback.text.story.writer import Unfinished, front_page

@@ -38,8 +38,7 @@ from quarterback.files.spreadsheet import (
 )
 from quarterback.files.spreadsheet_times import DateReader, date_reader, read_clock
 from quarterback.league_office import game_columns as g
-from quarterback.league_office.datetimes import format_time
-from quarterback.league_office.time_zones import clock_change, clock_changes
+from quarterback.league_office.datetimes import clock_change, clock_changes, format_time
 from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 

@@ -1,35 +1,113 @@
-"""Games of a league that coaches of the program's play out, one after another.
+"""The program's coaches in a league, and games that they play out, one after another; in a process
+of their own where a screen would have to wait for them.
 
 A game is played in memory and then kept whole, or not at all: whoever stops between two games, or
 kills the program in the middle of one, loses nothing that was told, and begins nothing twice.
+
+What the process is to do comes on its standard input as a line of JSON, what it has done goes out
+as lines of JSON. Another line, or the end of its input, stops it: no one is left who would hear.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
+import subprocess
+import sys
 from datetime import datetime
+from pathlib import Path
 from random import Random, SystemRandom, choice
+from threading import Event, Thread
 from typing import Final, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
-from league.model.ledger.handlers.computer import coach_of
-from league.model.ledger.queries.fixture_status import differences
+from league.model.ledger.handlers.computer import coach_of, practice_counts, waiting_for
+from league.model.ledger.queries.fixture_status import differences, rules_of
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import Fixture, Season
+from league.model.ledger.rows import Fixture, Person, Rules, Season, Stage, Team
+from league.model.ledger.state import LeagueState
+from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import PlayedElsewhere, header_for, store_played_game
+from league.store.location import StoreLocation
+from quarterback.ai.coaches import BOARD_COACHES, COACHES, EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.game.board import SIMULATED
 from quarterback.game.controller import GameController
+from quarterback.game.places import open_store
 from quarterback.game.practice import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.computer_teams import for_the_program
-from quarterback.rule_sets import of_header
+from quarterback.rule_sets import CODES, WITH_DIAL, of_header
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
+
+
+def coaches_for(code: str | None) -> tuple[str, ...]:
+    """The coaches who know a rule set; all, where every game names its own."""
+    if code is None:
+        return tuple(EVERY_COACH)
+    return tuple(COACHES if code in WITH_DIAL else BOARD_COACHES)
+
+
+def coach_named(records: LeagueState, season: int, name: str) -> str:
+    """The coach whom a person names, for a team of a season. Raises Refused for one that there is
+    not, or who does not know the rules of the season."""
+    code = code_of(records, season)
+    coaches = coaches_for(code)
+    coach = name.strip().casefold().removeprefix("the ")
+    if coach in coaches:
+        return coach
+    text = ", ".join(coaches)
+    if coach in EVERY_COACH:
+        raise Refused(f"{EVERY_COACH[coach].title} does not know these rules: there are {text}")
+    raise Refused(f"there is no coach {name!r}: there are {text}")
+
+
+def code_of(records: LeagueState, season: int) -> str | None:
+    """The rule set of a season; None where every game names its own."""
+    rules = records.where(Stage, season=season)[0].rules
+    return None if rules is None else records.get(Rules, rules).code
+
+
+def who_calls(records: LeagueState, team: Team) -> str:
+    """Who calls for a team, in words: a coach of the program's, else its own."""
+    coach = coach_of(records, team.id)
+    if coach is None:
+        return records.get(Person, team.coach).name
+    return EVERY_COACH[coach].title if coach in EVERY_COACH else coach
+
+
+def for_the_program(records: LeagueState, season: int) -> list[tuple[Fixture, str]]:
+    """Every game of a season that has no result yet, and why the program cannot play it; empty
+    where it can."""
+    return [
+        (fixture, why or _beyond_it(records, fixture))
+        for fixture, why in waiting_for(records, season)
+    ]
+
+
+def _beyond_it(records: LeagueState, fixture: Fixture) -> str:
+    try:
+        rules = rules_of(records, fixture)
+    except Refused as refused:
+        return refused.message
+    if rules.code not in CODES:
+        return f"this program does not have its rules, {rules.code}"
+    for team in (fixture.home, fixture.visitors):
+        coach = coach_of(records, team)
+        if coach not in coaches_for(rules.code):
+            return f"this program has no coach {coach} for these rules"
+    if rules.code not in WITH_DIAL and not practice_counts(records, fixture.season):
+        return "the practice board does not count in its season"
+    if rules.code in WITH_DIAL and '"dial"' not in rules.header:
+        return "it is played with any dial, so someone must report its readings"
+    return ""
+
 
 MOST_EVENTS: Final = 10_000
 """Of a game; one that goes on longer is given up: it never ends."""
@@ -207,3 +285,137 @@ def simulate_game(header: Header, rules: RuleSet | None = None) -> Scorebook:
         if len(game.book.entries) > MOST_EVENTS:
             raise GameNeverEnds(f"it does not end: {MOST_EVENTS} events were played")
     return game.book
+
+
+_PATIENCE = 5.0
+"""Seconds that the process has to finish a game before it is ended."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What is to be played out, where, and for whom."""
+
+    url: str
+    file: str | None
+    league: int
+    season: int
+    scope: SimulationScope
+    by: str
+    seed: int | None = None
+
+
+class GameFinished(msgspec.Struct, frozen=True, tag="game"):
+    """A game that was played, kept and counted, and how many can be played now."""
+
+    played: SimulatedGame
+    left: int
+
+
+class JobEnded(msgspec.Struct, frozen=True, tag="ended"):
+    """No more is played: there is nothing left, someone stopped it, or there was trouble."""
+
+    left: int = 0
+    waiting: tuple[tuple[int, str], ...] = ()
+    """Games that are no games for the program now, and why."""
+    trouble: str = ""
+
+
+WorkerMessage = GameFinished | JobEnded
+_TOLD: msgspec.json.Decoder[WorkerMessage] = msgspec.json.Decoder(WorkerMessage)
+
+
+def job_at(
+    place: StoreLocation,
+    league: int,
+    season: int,
+    simulation_scope: SimulationScope,
+    by: str,
+    seed: int | None = None,
+) -> Job:
+    """A job in a place."""
+    file = None if place.file is None else str(place.file)
+    return Job(place.url, file, league, season, simulation_scope, by, seed)
+
+
+class SimulationWorker:
+    """A process that plays games out, and the line to it."""
+
+    def __init__(self, job: Job) -> None:
+        # The same modules from the same places as here, and none from where it is started.
+        path = os.pathsep.join(each for each in sys.path if each)
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", __name__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+        self._say(msgspec.json.encode(job))
+
+    def _say(self, line: bytes) -> None:
+        assert self._process.stdin is not None, "it is a pipe"
+        with contextlib.suppress(OSError, ValueError):
+            self._process.stdin.write(line + b"\n")
+            self._process.stdin.flush()
+
+    def hear(self) -> WorkerMessage:
+        """What comes next: waits for it."""
+        assert self._process.stdout is not None, "it is a pipe"
+        with contextlib.suppress(OSError, ValueError, msgspec.DecodeError):
+            return _TOLD.decode(self._process.stdout.readline())
+        return JobEnded(trouble="The simulation ended early. Finished games are saved.")
+
+    def stop(self) -> None:
+        """No other game is begun; the one that is being played is finished and kept."""
+        self._say(b"stop")
+
+    def end(self) -> None:
+        """Stop, and wait for it; a game that takes too long is as if it had not been begun."""
+        self.stop()
+        try:
+            self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+
+def main() -> None:
+    """In the process: plays, and tells of each game once it is kept."""
+    job = msgspec.json.decode(sys.stdin.buffer.readline(), type=Job)
+    enough = Event()
+    Thread(target=_until_told, args=(enough,), daemon=True).start()
+    try:
+        _send(_played(job, enough))
+    except StoreError as error:
+        _send(JobEnded(trouble=error.message))
+    except Refused as refused:
+        _send(JobEnded(trouble=refused.message))
+
+
+def _until_told(enough: Event) -> None:
+    sys.stdin.buffer.readline()
+    enough.set()
+
+
+def _send(worker_message: WorkerMessage) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(worker_message) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _played(job: Job, enough: Event) -> JobEnded:
+    place = StoreLocation(job.url, None if job.file is None else Path(job.file))
+    with open_store(place) as store:
+        league = store.leagues.open(job.league)
+        season = league.records.get(Season, job.season)
+        out = LeagueSimulation(store, league, season, job.scope, job.by, job.seed)
+        while not enough.is_set() and (done := out.next()) is not None:
+            _send(GameFinished(done, len(out.ready)))
+        waiting = tuple((fixture.number, why) for fixture, why in out.waiting)
+        return JobEnded(len(out.ready), waiting)
+
+
+if __name__ == "__main__":
+    main()

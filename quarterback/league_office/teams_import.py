@@ -20,8 +20,8 @@ from quarterback.files.spreadsheet import (
     same_name,
 )
 from quarterback.league_office.game_columns import row_fault
+from quarterback.league_office.league_files import code_in, new_in_team_file, team_file_of
 from quarterback.league_office.lookup import find_named
-from quarterback.league_office.team_files import code_in, new_in_team_file, team_file_of
 from quarterback.teams.form import filled, sheet_of
 from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused

@@ -58,14 +58,12 @@ from quarterback.ai.coaches import COACHES, EVERY_COACH
 from quarterback.game.dials import HOUSE_RULINGS, usual_dial, with_house_settings
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture
-from quarterback.league_office.pinned_rules import pin_for
-from quarterback.league_office.rollover import roll_over
+from quarterback.league_office.pinned_rules import pin_for, playoff_rules, roll_over
 from quarterback.league_office.simulate_games import (
     LeagueSimulation,
     SimulatedGame,
     SimulationScope,
 )
-from quarterback.league_office.stage_rules import playoff_rules
 from quarterback.league_office.story_context import next_game
 from quarterback.rule_sets import DIAL_GAME, WITH_DIAL, saturday_dial
 from quarterback.solo.after_game import NextStep

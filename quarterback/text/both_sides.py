@@ -11,7 +11,7 @@ from quarterback.ai.review.report import Places
 from quarterback.ai.review.words import decision_words, luck_words, moment_words, verdict
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.series import series_now, series_words
-from quarterback.text.penetrations import penetrations_of
+from quarterback.text.score_lines import penetrations_of
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import AS_READ, HOME, VISITORS, Side
 from rulesets.registry import names_of

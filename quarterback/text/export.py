@@ -11,8 +11,7 @@ from league.model.stats.drives import Drive, drives
 from league.model.stats.scoring import by_period
 from quarterback.files.game_data import game_json, players_csv, plays_csv
 from quarterback.teams.description import team_lines
-from quarterback.text.box_score import box_rows
-from quarterback.text.player_stats import player_lines
+from quarterback.text.box_score import box_rows, player_lines
 from quarterback.text.score_lines import drive_end, period_name, scoring_lines
 from rulesets.core.header import Header
 from rulesets.core.notation import opening_remarks, steps, write_game

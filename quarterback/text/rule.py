@@ -1,11 +1,13 @@
-"""A rule or a ruling as it is shown anywhere: the same parts in the same order."""
+"""A rule or a ruling as it is shown anywhere: the same parts in the same order; and the pages under
+docs/rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from quarterback.rule_sets import catalogue, settings_of
+from quarterback.rule_sets import catalogue, rule_set, settings_of
 from rulesets.core.catalogue import BASES, KINDS, Catalogue, OurRuling, Rule
 from rulesets.core.ruleset import Setting
 
@@ -86,3 +88,118 @@ def _ruling(book: Catalogue, ruling: OurRuling, settings: Mapping[str, str] | No
     return RuleText(
         ruling.id, ruling.title, OUR_RULING, ruling.question, tuple(parts), choices, see
     )
+
+
+def rules_page(code: str) -> str:
+    """The rule book of a rule set. Raises KeyError for an unknown name."""
+    book = catalogue(code)
+    return "\n".join(_page(code, book)) + "\n"
+
+
+def _page(code: str, book: Catalogue) -> Iterator[str]:
+    yield f"<!-- Made by `quarterback rules {code} --markdown`: change the catalogue, not this. -->"
+    yield ""
+    yield f"# {rule_set(code).title}: the rules"
+    yield ""
+    yield (
+        f"For players and referees: the {len(book.rules)} rules that the program plays by, in our"
+        f" own words, and the {len(book.rulings)} rulings by which we answer what the printed rules"
+        " leave open."
+    )
+    yield ""
+    yield (
+        "Every rule has an ID. The program names it with each decision, and"
+        f" `quarterback rules {code} ID` shows it."
+    )
+    yield ""
+    yield "Each rule says where it is in the printed rules, and who applies it:"
+    yield ""
+    used = {kind for rule in book.rules for kind in rule.kinds}
+    yield from (f"- *{kind}*: {message}" for kind, message in KINDS.items() if kind in used)
+    for heading in book.headings:
+        yield ""
+        yield f"## {heading}"
+        for rule in book.under(heading):
+            yield from _rule_entry(rule)
+    yield from _settings(settings_of(code))
+    yield ""
+    yield "## Our rulings"
+    yield ""
+    yield "Each ends with what it rests on:"
+    yield ""
+    yield from (f"- *{base}*: {meaning}" for base, meaning in BASES.items())
+    for ruling in book.rulings:
+        yield from _ruling_entry(ruling)
+
+
+def _rule_entry(rule: Rule) -> Iterator[str]:
+    yield ""
+    yield f"### {rule.id}"
+    yield ""
+    yield f"**{_sentence(rule.title)}** {_plain(rule.text)}"
+    yield ""
+    parts = [", ".join(f"*{kind}*" for kind in rule.kinds)]
+    if rule.figures:
+        parts.append(f"Figures: {_plain(rule.figures)}")
+    parts.append(_plain(_where(rule.source)))
+    if rule.see:
+        parts.append("See also " + ", ".join(_link(name) for name in rule.see))
+    yield ". ".join(parts) + "."
+
+
+def _where(source: str) -> str:
+    """A source, without what most have."""
+    place = source.removeprefix("printed rules, ").replace("l. ", "lines ")
+    place = re.sub(r"(?<=\d) to (?=\d)", "-", place)
+    return place[:1].upper() + place[1:]
+
+
+def _ruling_entry(ruling: OurRuling) -> Iterator[str]:
+    yield ""
+    yield f"### {ruling.id}"
+    yield ""
+    yield f"**{_sentence(ruling.title)}** *{_plain(ruling.question)}* {_plain(ruling.reading)}"
+    yield ""
+    yield f"{_plain(ruling.reason)} {', '.join(f'*{base}*' for base in ruling.basis)}."
+    if ruling.setting:
+        yield ""
+        yield f"Setting `{ruling.setting}`:"
+        yield ""
+        for place, option in enumerate(ruling.options):
+            default = " (the default)" if place == 0 else ""
+            yield f"- `{option.name}`{default}: {_plain(option.means)}"
+
+
+def _settings(settings: tuple[Setting, ...]) -> Iterator[str]:
+    yield ""
+    yield "## Settings"
+    yield ""
+    yield "House rules to agree on before a game. The first choice is the default."
+    yield ""
+    yield "| setting | what it is | choices | rule |"
+    yield "|---|---|---|---|"
+    for setting in settings:
+        text = _plain(setting.description)
+        yield f"| `{setting.name}` | {text} | {_choices(setting)} | {_link(setting.rule)} |"
+
+
+def _choices(setting: Setting) -> str:
+    if not setting.choices:
+        return f"`{setting.default}`, or any whole number from {setting.min} to {setting.max}"
+    listed = zip(setting.choices, setting.choice_labels, strict=True)
+    return "<br>".join(f"`{name}`: {_plain(means)}" for name, means in listed)
+
+
+def _link(name: str) -> str:
+    return f"[{name}](#{name.lower()})"
+
+
+def _sentence(title: str) -> str:
+    return _plain(title if title.endswith("?") else f"{title}.")
+
+
+def _plain(text: str) -> str:
+    """Text with what Markdown would take for its own signs made plain."""
+    for sign in "\\`*_<>|[]":
+        text = text.replace(sign, f"\\{sign}")
+    return text

@@ -1,4 +1,5 @@
-"""The box score, the scoring and the drives of a game as lines that can be read aloud."""
+"""The box score, the scoring, the drives and the penetrations (LQ-R38) of a game as lines that can
+be read aloud."""
 
 from __future__ import annotations
 
@@ -9,14 +10,14 @@ from league.model.stats.drives import Drive, drives, has_time
 from league.model.stats.scoring import RULING, Scored, by_period, scoring
 from league.views.game_record import DriveRecord
 from quarterback.game.clock import minutes
-from quarterback.text.box_score import box_rows
-from quarterback.text.player_stats import player_lines
+from quarterback.text.box_score import box_rows, player_lines
 from rulesets.core.field import GOAL
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, ordinal, place, score, title, yards
 from rulesets.core.session import Entry
-from rulesets.core.sides import HOME, OTHER, VISITORS, as_read
+from rulesets.core.sides import HOME, OTHER, VISITORS, Score, as_read
+from rulesets.core.state import State
 from rulesets.registry import call_name
 
 _HALVES = 2
@@ -186,3 +187,15 @@ def _drive(names: Names, each: Drive) -> str:
         f"{names.of(each.side)} from {place(names, each.side, each.began)}: {plays},"
         f" {yards(each.yards)}, {drive_end(each)}."
     )
+
+
+def penetrations_of(rules: RuleSet, s: State) -> Score | None:
+    """Return each team's penetrations; None where they decide nothing."""
+    return None if rules.drive_count is None else rules.drive_count.counts(s)
+
+
+def penetrations_text(rules: RuleSet, names: Names, s: State) -> str:
+    """Return them in words, visitors first: penetrations Yale 1, Harvard 2. Empty where they decide
+    nothing."""
+    counts = penetrations_of(rules, s)
+    return "" if counts is None else f"penetrations {score(names, counts)}"

@@ -612,7 +612,7 @@ class TableApp(ContextApp):
     async def _may_go_on(self, book: Scorebook) -> bool:
         """Whether a game can be played on. One that its league has suspended is resumed first: by
         the league's own action, on a board."""
-        from quarterback.league_office.suspended_games import suspended_stored
+        from quarterback.league_office.fixture_games import suspended_stored
 
         store = self.store
         if store is None or book.id is None:

@@ -26,7 +26,7 @@ from league.store.errors import (
     StoreError,
 )
 from quarterback.files.last_fault import record_fault
-from quarterback.league_office.edit_conflict import conflict_words
+from quarterback.league_office.league_handle import conflict_words
 from quarterback.web.door_pages import to_door
 from quarterback.web.security import BODY_ERRORS, Gate
 from quarterback.web.server_state import ServerState, page_of

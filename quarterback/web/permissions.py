@@ -26,7 +26,7 @@ from league.store.doors import SignedIn
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of
 from quarterback.league_office.datetimes import minute_of
-from quarterback.league_office.signatures import sign
+from quarterback.league_office.signature import sign
 from quarterback.web.doors import DESK, GAMES, TABLE, TEAM
 from quarterback.web.server_state import ServerState
 from rulesets.core.plain_text import capitalize

@@ -33,7 +33,7 @@ from tests.tui.league.leagues import InStore, founded
 
 ROOT = Path(__file__).parents[2]
 GATE = ROOT / "quarterback/cli/output.py"
-PIPE = ROOT / "quarterback/league_office/worker.py"
+PIPE = ROOT / "quarterback/league_office/simulate_games.py"
 """A process of the program's own, which answers in JSON down a pipe."""
 STREAMS = ("sys.stdout", "sys.stderr", "sys.stdout.buffer", "sys.__stdout__", "sys.__stderr__")
 TOWARDS_A_STREAM = {"echo", "secho", "echo_via_pager", "progressbar", "prompt", "confirm", "style"}

@@ -15,7 +15,7 @@ from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.fixture_games import open_fixture
-from quarterback.league_office.other_entries import meanwhile
+from quarterback.league_office.league_handle import meanwhile
 from tests.clock import at
 from tests.store.playing import opened
 from tests.tui.league.leagues import kept

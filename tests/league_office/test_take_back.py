@@ -16,10 +16,9 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import FormPreview, commands_of, preview_form
-from quarterback.league_office.actions.take_back import TAKE_BACK
-from quarterback.league_office.describe_log import log_lines
-from quarterback.league_office.entry_log import EntryLog
-from quarterback.league_office.signatures import sign
+from quarterback.league_office.actions.undo import TAKE_BACK
+from quarterback.league_office.entry_log import EntryLog, log_lines
+from quarterback.league_office.signature import sign
 from tests.store.ledger.weekend import scheduled
 from tests.store.playing import header, opened, play
 

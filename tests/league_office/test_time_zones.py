@@ -12,15 +12,15 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.ledger import Ledger
 from quarterback.cli import main
-from quarterback.league_office import time_zones
+from quarterback.league_office import datetimes
 from quarterback.league_office.actions.action import FormError, LeagueContext
 from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
 from quarterback.league_office.actions.registry import BY_NAME
-from quarterback.league_office.datetimes import parse_time
-from quarterback.league_office.time_zones import (
+from quarterback.league_office.datetimes import (
     clock_change,
     clock_changes,
     find_zone,
+    parse_time,
     posix_zone,
 )
 from tests.systems import needs_links
@@ -31,7 +31,7 @@ NEW_YORK = "America/New_York"
 @pytest.fixture(autouse=True)
 def in_chicago(monkeypatch: pytest.MonkeyPatch) -> None:
     """The zone of this machine."""
-    monkeypatch.setattr(time_zones, "system_zone", lambda: "America/Chicago")
+    monkeypatch.setattr(datetimes, "system_zone", lambda: "America/Chicago")
 
 
 def test_the_zone_of_a_machine_is_where_its_clock_leads(tmp_path: Path):

@@ -18,7 +18,7 @@ from league.publish.pages import game_path
 from league.views.game_record import GameRecord
 from quarterback.league_office.publishing_games import record_of_log, record_of_result
 from quarterback.league_office.story_context import story_of
-from quarterback.text.story.game import charted
+from quarterback.text.story.league_story import charted
 from quarterback.text.story.writer import front_page
 from rulesets.core.header import Header, Remark
 from rulesets.core.session import Session

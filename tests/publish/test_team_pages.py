@@ -26,7 +26,7 @@ from league.model.stats.box_score import BoxScore, SideStats
 from league.publish import site
 from league.publish.pages import franchise_path, game_path, player_path, season_path
 from league.views.moment import TeamOdds
-from quarterback.league_office.rollover import roll_over
+from quarterback.league_office.pinned_rules import roll_over
 from tests.league_office.desk import Desk
 from tests.publish.sites import broken_links, moment_at
 from tests.tui.league.leagues import SATURDAY, names, season_of_games, still_open

@@ -17,7 +17,7 @@ from league.store.location import of_file
 from league.store.sqlite.connections import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.archive import import_league
+from quarterback.league_office.league_files import import_league
 from quarterback.rule_sets import of_header
 from tests.store.ledger.test_stored_games import two_friends
 from tests.store.ledger.weekend import founded

@@ -9,7 +9,7 @@ from quarterback.ai.coaches import COACHES
 from quarterback.ai.solver import SolvedAnswers, solved
 from quarterback.league_office.simulate_games import simulate_game
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
-from quarterback.text.story.game import StoryGame, charted
+from quarterback.text.story.league_story import StoryGame, charted
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session

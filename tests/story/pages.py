@@ -10,7 +10,7 @@ import msgspec
 
 from quarterback.ai.coaches import COACHES
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
-from quarterback.text.story.game import StoryGame, charted
+from quarterback.text.story.league_story import StoryGame, charted
 from quarterback.text.story.writer import front_page
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call

@@ -15,8 +15,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from quarterback.game.scorebook import Scorebook
-from quarterback.text.story.game import charted
 from quarterback.text.story.html import page_svg
+from quarterback.text.story.league_story import charted
 from quarterback.text.story.page import Page
 from quarterback.text.story.writer import front_page
 from tests.story.coached_games import played

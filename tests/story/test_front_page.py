@@ -17,11 +17,11 @@ import pytest
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.rule_sets import header_of, of_header, rule_set
 from quarterback.text.story.account import Account
+from quarterback.text.story.angles import ANGLES
 from quarterback.text.story.angles.angle import Case
-from quarterback.text.story.angles.table import ANGLES
 from quarterback.text.story.figures import StoryFigures
-from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import HEADS
+from quarterback.text.story.league_story import StoryGame
 from quarterback.text.story.page import Page
 from quarterback.text.story.phrases import Phrase, TeamName
 from quarterback.text.story.writer import Unfinished, front_page

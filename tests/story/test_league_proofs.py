@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from quarterback.text.story.game import StoryGame
+from quarterback.text.story.league_story import StoryGame
 from quarterback.text.story.writer import front_page
 from tests.story.checker import ProofGame, check, check_small
 from tests.story.checker.check import holds

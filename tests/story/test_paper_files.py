@@ -14,8 +14,8 @@ from quarterback.cli import main
 from quarterback.game.replay import Replay
 from quarterback.text.export import BY_NAME
 from quarterback.text.story.blocks import log_numbers
-from quarterback.text.story.files import paper_formats, plays_of
-from quarterback.text.story.game import charted
+from quarterback.text.story.html import paper_formats, plays_of
+from quarterback.text.story.league_story import charted
 from quarterback.text.story.plain import page_text
 from quarterback.text.story.writer import front_page
 from rulesets.registry import names_of

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from quarterback.text.export import width
-from quarterback.text.story.game import StoryGame
+from quarterback.text.story.league_story import StoryGame
 from quarterback.text.story.plain import page_text
 from quarterback.text.story.writer import front_page
 from rulesets.core.events import Ruling

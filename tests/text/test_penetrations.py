@@ -10,8 +10,8 @@ from league.model.ledger.commands.league import ResultInput
 from league.store.ledger.stored_games import GameStatus, result_input
 from quarterback.ai.coaches import COACHES
 from quarterback.rule_sets import header_of, rule_set, saturday_dial
-from quarterback.text.penetrations import penetrations_text
-from quarterback.text.story.game import StoryGame
+from quarterback.text.score_lines import penetrations_text
+from quarterback.text.story.league_story import StoryGame
 from quarterback.text.story.writer import front_page
 from quarterback.tui.draw.score_boards import StatusView, status
 from rulesets.core.awaiting import Chance, Decide, Over

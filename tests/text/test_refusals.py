@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarterback.text.refusals import refusal_text, refusal_words
+from quarterback.text.inputs import refusal_text, refusal_words
 from rulesets.core.refusal import Refused
 
 

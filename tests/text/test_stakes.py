@@ -12,7 +12,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.saved import begin
 from quarterback.rule_sets import rule_set, shipped_dial
-from quarterback.text.stakes import DECIDES, TURNS, stakes_words
+from quarterback.text.needs import DECIDES, TURNS, stakes_words
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State

@@ -23,7 +23,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.store.ledger.leagues import OpenLeague
-from quarterback.league_office.signatures import without_device
+from quarterback.league_office.signature import without_device
 from quarterback.web.coach import CoachPages
 from quarterback.web.server_state import ServerState
 from tests.tui.league.leagues import SATURDAY

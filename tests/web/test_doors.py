@@ -24,7 +24,7 @@ from league.store.doors import DoorFile
 from league.store.games.store import open_store
 from league.store.location import of_file
 from quarterback.cli import main, serve
-from quarterback.league_office.signatures import without_device
+from quarterback.league_office.signature import without_device
 from quarterback.rule_sets import of_header
 from quarterback.web import app, door_pages
 from quarterback.web.desk.session import DeskSession

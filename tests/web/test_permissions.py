@@ -13,7 +13,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import BeginGame
 from league.model.ledger.rows import Board, Fixture, Person, ResultRow, Season, Team, TimeSlot
 from league.store.doors import SignedIn
-from quarterback.league_office.signatures import device_in, sign, without_device
+from quarterback.league_office.signature import device_in, sign, without_device
 from quarterback.web.permissions import (
     CASUAL,
     STRANGER,

@@ -94,7 +94,7 @@ def paper(
     """
     number, header, session = named_game(file, saved, data_dir, database)
 
-    from quarterback.text.story.game import charted
+    from quarterback.text.story.league_story import charted
     from quarterback.text.story.writer import Unfinished, front_page
 
     note_coach_faults()
@@ -133,8 +133,7 @@ def print_page(
     """Print a front page, or write it to a file, as text, html, svg or json. Raise
     ClickException."""
     if form == "html":
-        from quarterback.text.story.files import plays_of
-        from quarterback.text.story.html import page_html
+        from quarterback.text.story.html import page_html, plays_of
 
         text = page_html(page, plays_of(session, names))
     else:

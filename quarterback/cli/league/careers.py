@@ -17,7 +17,7 @@ from league.views.player_lists import (
 )
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.lookup import find_named, find_player
-from quarterback.league_office.rollover import roll_over, unplayed_words
+from quarterback.league_office.pinned_rules import roll_over, unplayed_words
 
 
 @league_command("player")

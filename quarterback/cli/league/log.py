@@ -15,9 +15,9 @@ from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import agrees, ask, say, write_text
 from quarterback.files.text_files import NotWritten, write_file
 from quarterback.league_office.actions.action import Typed
-from quarterback.league_office.actions.take_back import sessions_report
-from quarterback.league_office.archive import MOST_BYTES, import_league, league_text
-from quarterback.league_office.describe_log import LogLine, log_lines
+from quarterback.league_office.actions.undo import sessions_report
+from quarterback.league_office.entry_log import LogLine, log_lines
+from quarterback.league_office.league_files import MOST_BYTES, import_league, league_text
 from rulesets.core.data_reader import MOST_STORED, read_json
 from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused

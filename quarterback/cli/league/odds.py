@@ -12,7 +12,7 @@ from league.model.planning.outlook import OddsRequest, odds_of
 from league.model.standings.odds import OddsTable
 from league.model.standings.table import describe_place
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.league_office.describe_odds import odds_cells, odds_columns
+from quarterback.league_office.describe_brackets import odds_cells, odds_columns
 
 
 @league_command("odds", any_season=True)

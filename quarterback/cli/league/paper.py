@@ -14,7 +14,7 @@ from quarterback.cli.store_options import note_coach_faults
 from quarterback.league_office.fixture_actions import action_for
 from quarterback.league_office.fixture_games import unplayed_game
 from quarterback.league_office.story_context import story_of
-from quarterback.text.story.game import charted
+from quarterback.text.story.league_story import charted
 from quarterback.text.story.small_page import small_page
 from quarterback.text.story.writer import Unfinished, front_page
 from rulesets.core.plain_text import plain_text

@@ -16,7 +16,7 @@ from quarterback.cli.league.context import LeagueCommandContext, due_scores, lea
 from quarterback.cli.output import progress_bar, say
 from quarterback.cli.store_options import note_coach_faults
 from quarterback.league_office.actions.setup import zone_now
-from quarterback.league_office.time_zones import FLOATING, is_zone
+from quarterback.league_office.datetimes import FLOATING, is_zone
 
 _TRY_AGAIN: Final = 1.0
 """Seconds after which what went wrong is tried again."""

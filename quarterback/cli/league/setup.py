@@ -11,10 +11,10 @@ from quarterback.cli.league.action_commands import action_command
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.league.history import show_team
 from quarterback.cli.output import say
-from quarterback.league_office import time_zones
+from quarterback.league_office import datetimes
 from quarterback.league_office.actions.action import Typed
 from quarterback.league_office.actions.setup import zone_now
-from quarterback.league_office.time_zones import FLOATING
+from quarterback.league_office.datetimes import FLOATING
 from rulesets.core.plain_text import doubts
 from rulesets.core.refusal import Refused
 
@@ -25,7 +25,7 @@ from rulesets.core.refusal import Refused
 def create(cli: LeagueCommandContext, name: str, several_seasons: bool) -> None:
     """Create a league called NAME, in the time zone of this machine."""
     cli.expect_name()
-    zone = time_zones.system_zone()
+    zone = datetimes.system_zone()
     league = cli.store.leagues.create(name, cli.by, several_seasons=several_seasons, zone=zone)
     for doubt in doubts([name]):
         say(f"Note: {doubt}", err=True)

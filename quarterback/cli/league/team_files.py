@@ -6,7 +6,7 @@ import click
 
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.game.places import teams_at
-from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
+from quarterback.league_office.league_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team, team_from
 from quarterback.teams.saved import TeamNotSaved
 from rulesets.core.refusal import Refused

@@ -8,7 +8,7 @@ from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.yard_lines import SPOT_HELP, parse_clock, parse_spot
 from quarterback.game.controller import GameController
 from quarterback.text.explain import cited
-from quarterback.text.refusals import refusal_words
+from quarterback.text.inputs import refusal_words
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Timer

@@ -24,8 +24,7 @@ from quarterback.league_office.signature import BY
 from quarterback.text.advice import advice_of
 from quarterback.text.explain import cited, reasons, rule_text
 from quarterback.text.inputs import input_words
-from quarterback.text.penetrations import penetrations_text
-from quarterback.text.score_lines import box_lines, drive_lines, scoring_lines
+from quarterback.text.score_lines import box_lines, drive_lines, penetrations_text, scoring_lines
 from quarterback.text.tutorial import Lesson
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.field import GOAL, MIDFIELD, from_home

@@ -89,7 +89,7 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
 
 def _check_suspended(store: Store, book: Scorebook) -> None:
     """Raise ClickException for a league game that is suspended: its league resumes it."""
-    from quarterback.league_office.suspended_games import suspended_stored
+    from quarterback.league_office.fixture_games import suspended_stored
 
     suspended = suspended_stored(store, book.id or 0)
     if suspended is not None:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from quarterback.cli.plain.options import option_name
 from quarterback.game.controller import GameController
 from quarterback.text.commentary.commentary import PLAIN
-from quarterback.text.penetrations import penetrations_text
-from quarterback.text.score_lines import box_lines, scoring_lines, time_left
+from quarterback.text.score_lines import box_lines, penetrations_text, scoring_lines, time_left
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Spin, Tick

@@ -23,7 +23,7 @@ from quarterback.entry.typed_lines import TypedReport, type_field, type_report
 from quarterback.entry.values import InputContext, value_help
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
-from quarterback.text.stakes import stakes_words
+from quarterback.text.needs import stakes_words
 from quarterback.text.tutorial import Hint, Lesson
 from rulesets.core.awaiting import Chance, Decide, Observe, Option, Over
 from rulesets.core.dice import COIN, faces

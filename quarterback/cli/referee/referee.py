@@ -24,7 +24,7 @@ from quarterback.cli.referee.requests import (
 from quarterback.game.corrections import refusal_of_next, with_its_chance
 from quarterback.game.practice import NothingFits, answer
 from quarterback.rule_sets import WITH_DIAL
-from quarterback.text.refusals import refusal_words
+from quarterback.text.inputs import refusal_words
 from rulesets.core.advance import awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
 from rulesets.core.events import Call, Event, Report, Roll, Spin

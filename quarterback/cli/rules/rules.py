@@ -7,8 +7,7 @@ import click
 from quarterback.cli.output import say, say_bold, write_text
 from quarterback.cli.page import page_width, shortened, wrapped
 from quarterback.rule_sets import CODES, DIAL_GAME, catalogue, described, settings_of, title_of
-from quarterback.text.rule import RuleText, describe_rule
-from quarterback.text.rulebook_page import rules_page
+from quarterback.text.rule import RuleText, describe_rule, rules_page
 from rulesets.core.catalogue import Catalogue, OurRuling, Rule, UnknownRule
 from rulesets.core.ruleset import Setting
 

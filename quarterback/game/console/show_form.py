@@ -18,7 +18,7 @@ from quarterback.entry.values import InputContext, value_help
 from quarterback.entry.yard_lines import may_begin_spot, place_text, spot_text, yard_line
 from quarterback.game.console.foot import KeyOf, foot
 from quarterback.game.console.form_views import DieView, FormView, ItemView, SlotView
-from quarterback.text.refusals import refusal_text
+from quarterback.text.inputs import refusal_text
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.dice import COIN
 from rulesets.core.forms import Field

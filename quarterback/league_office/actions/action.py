@@ -21,11 +21,11 @@ from quarterback.league_office import lookup
 from quarterback.league_office.choices import Option
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
 from quarterback.league_office.league_players import LeaguePlayers
-from quarterback.league_office.number_lists import parse_numbers
+from quarterback.league_office.lookup import parse_numbers
 
 if TYPE_CHECKING:
     from league.store.photos import PhotoFolder
-    from quarterback.league_office.archive import RemovedLeagueFile
+    from quarterback.league_office.league_files import RemovedLeagueFile
     from quarterback.league_office.score_sheet_import import TypedSheets
 
 FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time", "file"]

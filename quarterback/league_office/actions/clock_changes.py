@@ -16,7 +16,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
-from quarterback.league_office.time_zones import clock_change, clock_changes
+from quarterback.league_office.datetimes import clock_change, clock_changes
 
 FIELD: Final = "clock_change"
 _ANSWERS: Final = (("no", "choose other times"), ("yes", "keep them"))

@@ -28,7 +28,7 @@ from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import current_result_text, name_of
-from quarterback.league_office.other_entries import author_words, last_entry
+from quarterback.league_office.league_handle import author_words, last_entry
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS, as_read
 

@@ -34,7 +34,7 @@ from quarterback.league_office.actions.bracket_answer import (
     unanswered,
 )
 from quarterback.league_office.describe_commands import describe_command
-from quarterback.league_office.name_warnings import name_doubts
+from quarterback.league_office.lookup import name_doubts
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 

@@ -37,9 +37,8 @@ from quarterback.league_office.actions.schedule import SETTINGS, season_of, stag
 from quarterback.league_office.describe_brackets import bracket_lines, find_bracket
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.dice_draws import shuffled
-from quarterback.league_office.pinned_rules import pin_for
-from quarterback.league_office.stage_rules import parse_settings, playoff_rules
-from quarterback.league_office.suspended_games import suspended_line
+from quarterback.league_office.fixture_games import suspended_line
+from quarterback.league_office.pinned_rules import parse_settings, pin_for, playoff_rules
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")

@@ -19,7 +19,6 @@ from quarterback.league_office.actions import (
     photos,
     players,
     playoffs,
-    removal,
     reschedule,
     results,
     schedule,
@@ -27,9 +26,7 @@ from quarterback.league_office.actions import (
     setup,
     spreadsheets,
     suspensions,
-    take_back,
     teams,
-    typed_sheets,
     undo,
 )
 from quarterback.league_office.actions.action import LeagueAction, LeagueContext
@@ -38,7 +35,7 @@ from quarterback.league_office.describe_commands import name_of
 
 ACTIONS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT,
-    typed_sheets.TYPE_SHEET,
+    spreadsheets.TYPE_SHEET,
     spreadsheets.RESULTS_FILE,
     results.CERTIFY,
     confirmations.CONFIRM_SCORE,
@@ -117,10 +114,10 @@ ACTIONS: Final[tuple[LeagueAction, ...]] = (
     setup.PRACTICE,
     setup.TIME_ZONE,
     setup.RENAME,
-    removal.REMOVE,
+    setup.REMOVE,
     undo.UNDO,
     undo.REDO,
-    take_back.TAKE_BACK,
+    undo.TAKE_BACK,
 )
 BY_NAME: Final = {action.name: action for action in (setup.CREATE, *ACTIONS)}
 OF_A_GAME: Final = (

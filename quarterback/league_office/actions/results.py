@@ -60,8 +60,8 @@ from quarterback.league_office.describe_commands import (
     toss_words,
 )
 from quarterback.league_office.dice_draws import order_by_dice
+from quarterback.league_office.league_handle import result_author, scoring_words
 from quarterback.league_office.lookup import find_game
-from quarterback.league_office.other_entries import result_author, scoring_words
 from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.header import Header
 from rulesets.core.plain_text import capitalize

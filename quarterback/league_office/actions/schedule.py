@@ -45,8 +45,7 @@ from quarterback.league_office.actions.clock_changes import (
     times_of,
 )
 from quarterback.league_office.actions.teams import NONE
-from quarterback.league_office.pinned_rules import pin_for
-from quarterback.league_office.stage_rules import parse_settings
+from quarterback.league_office.pinned_rules import parse_settings, pin_for
 from quarterback.rule_sets import CODES, title_of
 from rulesets.core.refusal import Refused
 

@@ -28,8 +28,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
 )
 from quarterback.league_office.actions.schedule import SETTINGS
-from quarterback.league_office.pinned_rules import pin_for
-from quarterback.league_office.stage_rules import parse_settings
+from quarterback.league_office.pinned_rules import parse_settings, pin_for
 from quarterback.rule_sets import CODES, LEAGUE_GAME, described, settings_of, title_of
 from rulesets.core.data_reader import DataError, read_json
 from rulesets.core.refusal import Refused

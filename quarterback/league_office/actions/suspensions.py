@@ -29,8 +29,8 @@ from quarterback.league_office.actions.reschedule import GAME, chosen_game, game
 from quarterback.league_office.actions.results import sides_of, typed_score
 from quarterback.league_office.actions.teams import NONE
 from quarterback.league_office.describe_commands import name_of
-from quarterback.league_office.period_names import periods_of
-from quarterback.league_office.suspended_games import suspended_line
+from quarterback.league_office.fixture_games import suspended_line
+from quarterback.league_office.pinned_rules import periods_of
 from rulesets.core.sides import as_read
 
 _UNKNOWN: Final = ("", "not known")

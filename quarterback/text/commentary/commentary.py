@@ -14,7 +14,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from league.model.stats.drives import last_drive
-from quarterback.text.commentary import numbers
+from quarterback.text.commentary import counts
 from quarterback.text.commentary.counts import Counts, counted, is_tense
 from quarterback.text.commentary.patterns import Texts, choose, remember
 from quarterback.text.commentary.pools import extra_pool, pools_of
@@ -213,7 +213,7 @@ class _Line:
         if v.fact.fact == "touchdown":
             plays, yards = self.told.drive()
             if plays and yards > 0:
-                v["drive_plays"], v["drive_yards"] = numbers.spell(plays), numbers.spell(yards)
+                v["drive_plays"], v["drive_yards"] = counts.spell(plays), counts.spell(yards)
         if pool := extra_pool(v):
             self._speak(v, "more", (pool,), most=self.most)
 

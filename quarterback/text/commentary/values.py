@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterback.text.commentary import numbers
+from quarterback.text.commentary import counts
 from quarterback.text.commentary.counts import Counts, ahead
 from quarterback.text.story.phrases import TeamName
 from rulesets.core.facts import Fact
@@ -46,7 +46,7 @@ class Values(dict[str, str]):
             self[field] = text = TeamName(HOME, name).prose if name else ""
             return text
         if lower != field:
-            self[field] = text = numbers.capital(self[lower])
+            self[field] = text = counts.capital(self[lower])
         else:
             self[field] = text = getattr(self, f"_{field}")()
         return text
@@ -76,16 +76,16 @@ class Values(dict[str, str]):
         return s.line_to_gain - s.spot if s.line_to_gain is not None and s.spot is not None else 0
 
     def _n(self) -> str:
-        return "" if self.fact.yards is None else numbers.spell(abs(self.far))
+        return "" if self.fact.yards is None else counts.spell(abs(self.far))
 
     def _yards(self) -> str:
-        return "" if self.fact.yards is None else numbers.yards(abs(self.far))
+        return "" if self.fact.yards is None else counts.yards(abs(self.far))
 
     def _needed(self) -> str:
-        return numbers.spell(self.to_gain) if self.to_gain else ""
+        return counts.spell(self.to_gain) if self.to_gain else ""
 
     def _missing(self) -> str:
-        return numbers.spell(self.to_gain - self.far) if self.to_gain > self.far else ""
+        return counts.spell(self.to_gain - self.far) if self.to_gain > self.far else ""
 
     def _way(self) -> str:
         """Where a run went; now and then left out where there is only one word for it."""
@@ -113,20 +113,20 @@ class Values(dict[str, str]):
         s, end = self.before, self.end
         if end is None or s.possession is None or not 0 < end < GOAL:
             return ""
-        return numbers.short_spot(self.names, s.possession, end, s.spot)
+        return counts.short_spot(self.names, s.possession, end, s.spot)
 
     def _along(self) -> str:
         s, end = self.before, self.end
         if end is None or s.possession is None or s.spot is None or not 0 < end < GOAL:
             return ""
-        return numbers.along(self.names, s.possession, s.spot, end)
+        return counts.along(self.names, s.possession, s.spot, end)
 
     def _from(self) -> str:
         """Where the play began."""
         s = self.before
         if s.possession is None or s.spot is None or not 0 < s.spot < GOAL:
             return ""
-        return numbers.short_spot(self.names, s.possession, s.spot, s.spot)
+        return counts.short_spot(self.names, s.possession, s.spot, s.spot)
 
     def _where_(self) -> str:
         """At the Yale 36, after a loose ball; empty where it is not known."""
@@ -200,10 +200,10 @@ class Values(dict[str, str]):
     # The situation.
 
     def _down(self) -> str:
-        return numbers.down(self.after)
+        return counts.down(self.after)
 
     def _to_go(self) -> str:
-        text = numbers.down(self.after)
+        text = counts.down(self.after)
         return text.split(" and ")[1] if text else ""
 
     def _spot_now(self) -> str:
@@ -218,30 +218,30 @@ class Values(dict[str, str]):
         if s.possession is None or s.spot is None:
             return ""
         began = before.spot if s.possession == before.possession else None
-        return numbers.short_spot(self.names, s.possession, s.spot, began)
+        return counts.short_spot(self.names, s.possession, s.spot, began)
 
     def _yards_to_goal(self) -> str:
-        return numbers.yards(GOAL - self.after.spot) if self.after.spot is not None else ""
+        return counts.yards(GOAL - self.after.spot) if self.after.spot is not None else ""
 
     def _left(self) -> str:
         profile = self.rules.profile
         last = self.after.period >= len(profile.periods)
-        return numbers.time_left(self.after, counts_plays=profile.counts_plays) if last else ""
+        return counts.time_left(self.after, counts_plays=profile.counts_plays) if last else ""
 
     def _tally(self) -> str:
-        return numbers.tally(self.names, self.after.score)
+        return counts.tally(self.names, self.after.score)
 
     def _standing(self) -> str:
-        return numbers.standing(self.names, self.after.score)
+        return counts.standing(self.names, self.after.score)
 
     def _so_far(self) -> str:
         """The same as part of a sentence: it's Yale by six; no one has scored."""
         text = self._standing()
-        return f"it's {text}" if text != numbers.NO_SCORE else "no one has scored"
+        return f"it's {text}" if text != counts.NO_SCORE else "no one has scored"
 
     def _margin(self) -> str:
         score = self.after.score
-        return numbers.spell(abs(score.home - score.visitors))
+        return counts.spell(abs(score.home - score.visitors))
 
     def _tally_by_winner(self) -> str:
         score, winner = self.after.score, self.after.winner
@@ -254,7 +254,7 @@ class Values(dict[str, str]):
 
     def _points(self) -> str:
         number = self.fact.points or 0
-        return f"{numbers.spell(number)} {'point' if number == 1 else 'points'}"
+        return f"{counts.spell(number)} {'point' if number == 1 else 'points'}"
 
     def _count(self) -> str:
         """How many the fact's team has now, where the fact counts something: its third."""
@@ -304,28 +304,28 @@ class Values(dict[str, str]):
         return f"{'an' if foul[0] in 'aeiou' else 'a'} {foul}"
 
     def _far_(self) -> str:
-        return f", {numbers.yards(self.fact.yards)}" if self.fact.yards else ""
+        return f", {counts.yards(self.fact.yards)}" if self.fact.yards else ""
 
     def _kick_yards(self) -> str:
-        return numbers.yards(self.fact.yards) if self.fact.yards else ""
+        return counts.yards(self.fact.yards) if self.fact.yards else ""
 
     # Counts.
 
     def _misses(self) -> str:
-        return numbers.spell(self.counts.misses)
+        return counts.spell(self.counts.misses)
 
     def _takeaways(self) -> str:
         side = self.fact.side
-        return numbers.spell(points_of(self.counts.takeaways, side)) if side is not None else ""
+        return counts.spell(points_of(self.counts.takeaways, side)) if side is not None else ""
 
     def _unanswered(self) -> str:
         side = self.fact.side
-        return numbers.spell(points_of(self.counts.unanswered, side)) if side is not None else ""
+        return counts.spell(points_of(self.counts.unanswered, side)) if side is not None else ""
 
     def _lead_lost(self) -> str:
         side = self.fact.side
         number = ahead(self.before, OTHER[side]) if side is not None else 0
-        return numbers.spell(number) if number else ""
+        return counts.spell(number) if number else ""
 
     # Players, as they were entered.
 

@@ -16,7 +16,7 @@ from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.player_stats import PlayerStats, individuals
 from league.model.stats.plays import PlaySummary, plays
 from league.model.stats.scoring import by_period
-from quarterback.text.story.game import StoryGame
+from quarterback.text.story.league_story import StoryGame
 from rulesets.core.events import Ruling
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL

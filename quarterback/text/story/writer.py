@@ -11,13 +11,12 @@ from typing import Final
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.text.story import furniture, leads
 from quarterback.text.story.account import Account
+from quarterback.text.story.angles import ANGLES, at_odds, matches_in
 from quarterback.text.story.angles.angle import AngleMatch, Case
-from quarterback.text.story.angles.table import ANGLES, at_odds, matches_in
 from quarterback.text.story.decks import DECKS
 from quarterback.text.story.figures import StoryFigures
-from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import BEAT, BEAT_PAST, HEADS
-from quarterback.text.story.league_story import LeagueStory
+from quarterback.text.story.league_story import LeagueStory, StoryGame
 from quarterback.text.story.page import Claim, Page, Paragraph, Quote, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, TeamName, Teller, count, digest_of, number
 from quarterback.text.story.prose import Story, without_chances

@@ -9,8 +9,7 @@ from typing import Final
 
 from quarterback.ai.coaches.maxims import to_go
 from quarterback.game.controller import GameController
-from quarterback.text.tutorial.after_play import happened
-from quarterback.text.tutorial.before_play import now
+from quarterback.text.tutorial.hints import happened, now
 from quarterback.text.tutorial.view import LINE_MODE, KeyNames, Tip, View
 from rulesets.core.awaiting import Decide, Option
 from rulesets.core.sentences.wording import Names, title

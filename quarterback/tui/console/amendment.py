@@ -18,7 +18,7 @@ from quarterback.game.console.form_controller import FormController
 from quarterback.game.console.menu_items import MenuItem, OutOfTurnCall, TimeoutItem
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
-from quarterback.text.refusals import refusal_text
+from quarterback.text.inputs import refusal_text
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard, console_view
 from quarterback.tui.console.entry_screen import EntryScreen

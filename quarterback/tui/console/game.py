@@ -21,8 +21,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.play_result import PlayResult, play_result
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
-from quarterback.text.inputs import event_words
-from quarterback.text.refusals import refusal_text
+from quarterback.text.inputs import event_words, refusal_text
 from quarterback.tui.console.host import ConsoleHost, Stoppable
 from quarterback.tui.draw.dice import tumbling
 from quarterback.tui.play.key_guard import KeyGuard

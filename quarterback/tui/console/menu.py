@@ -11,7 +11,7 @@ from quarterback.game.console.menu_items import ConsoleTask, MenuItem, OutOfTurn
 from quarterback.game.console.rule_card import card_of, card_page
 from quarterback.teams.description import team_lines
 from quarterback.teams.rating_rolls import may_roll
-from quarterback.text.refusals import refusal_text
+from quarterback.text.inputs import refusal_text
 from quarterback.tui.console.clock import ConsoleClock
 from quarterback.tui.console.corrections import ConsoleCorrections
 from quarterback.tui.console.game import ConsoleGame

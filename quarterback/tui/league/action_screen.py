@@ -20,7 +20,7 @@ from league.model.ledger.ledger import Ledger
 from league.store.errors import EditConflict, StoreError
 from quarterback.league_office.actions.action import BY, WHY, FormError
 from quarterback.league_office.actions.form_preview import FormPreview, commands_of, form_error
-from quarterback.league_office.edit_conflict import Versions, versions_of
+from quarterback.league_office.league_handle import Versions, versions_of
 from quarterback.preferences import MOST_TEXT
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import ChoiceDialog

@@ -11,8 +11,7 @@ from league.views.day import DayBoard
 from league.views.games import GameCard
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
-from quarterback.league_office.day_summary import decisions
-from quarterback.league_office.pending import PendingItem
+from quarterback.league_office.pending import PendingItem, decisions
 from quarterback.tui.draw.league.league_views import (
     DayLine,
     Heading,

@@ -23,7 +23,7 @@ from quarterback.league_office.dice_draws import (
     read_throw,
     roll,
 )
-from quarterback.league_office.number_lists import parse_numbers
+from quarterback.league_office.lookup import parse_numbers
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.dice import tumbling

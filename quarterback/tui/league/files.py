@@ -14,10 +14,10 @@ from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.files import text_files
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
-from quarterback.league_office import archive
-from quarterback.league_office.archive import MOST_BYTES, file_name
+from quarterback.league_office import league_files
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import wall_clock
+from quarterback.league_office.league_files import MOST_BYTES, file_name
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.context import AppContext
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog, TextPrompt
@@ -33,7 +33,7 @@ async def write_out(app: AppContext, store: Store, handle: LeagueHandle) -> None
     """Ask for a file's name, and write the league to it."""
     try:
         rows, _ = await asyncio.to_thread(handle.log)
-        text = await asyncio.to_thread(archive.league_text, store, handle.number, rows)
+        text = await asyncio.to_thread(league_files.league_text, store, handle.number, rows)
         name = await asyncio.to_thread(handle.read, lambda records: records.get(League, 1).name)
     except StoreError as error:
         app.notice(error.message)
@@ -121,7 +121,7 @@ async def take_in(app: AppContext, store: Store) -> bool:
         return False
     try:
         text = await asyncio.to_thread(text_files.read, Path(name).expanduser(), MOST_BYTES)
-        league = await asyncio.to_thread(archive.import_league, store, text)
+        league = await asyncio.to_thread(league_files.import_league, store, text)
     except (text_files.NotText, Refused, StoreError) as error:
         app.notice(printable(f"{name}: {error.message}"))
         return False

@@ -13,7 +13,7 @@ from league.model.ledger.state import LeagueState
 from league.views.moment import LeagueMoment
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.league_handle import LeagueHandle
-from quarterback.league_office.rollover import roll_over, unplayed_words
+from quarterback.league_office.pinned_rules import roll_over, unplayed_words
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 
 from league.model.ledger.rows import League
 from quarterback.league_office.actions.undo import MANY
-from quarterback.league_office.describe_log import LogLine, latest_batch_size, log_lines
+from quarterback.league_office.entry_log import LogLine, latest_batch_size, log_lines
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import PageScreen, TextPrompt

@@ -21,7 +21,7 @@ def odds_view(records: LeagueState, *, even: bool) -> OddsView:
     """The odds of the season in progress, or why there are none."""
     # They need numpy, which takes as long to load as the rest of a page.
     from league.model.planning.outlook import OddsRequest, odds_of
-    from quarterback.league_office.describe_odds import odds_cells, odds_columns
+    from quarterback.league_office.describe_brackets import odds_cells, odds_columns
 
     season = current_season(records)
     if season is None:

@@ -20,9 +20,9 @@ from league.views.game_reader import SeasonGames
 from league.views.games import GameGroup
 from league.views.standings import StandingsTable, standings_table, tables_in
 from quarterback.league_office.choices import current_season
-from quarterback.league_office.computer_teams import who_calls
+from quarterback.league_office.describe_brackets import needs_by_team
 from quarterback.league_office.describe_commands import PHASES
-from quarterback.league_office.describe_odds import needs_by_team
+from quarterback.league_office.simulate_games import who_calls
 from quarterback.tui.draw.league.league_views import (
     Heading,
     LeaguePage,

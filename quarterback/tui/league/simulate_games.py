@@ -18,7 +18,7 @@ from league.model.ledger.queries.standings import live_season
 from league.model.ledger.rows import Fixture, RunByRow
 from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
-from quarterback.league_office.computer_teams import for_the_program
+from quarterback.league_office.simulate_games import for_the_program
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import AppContext, Context
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
@@ -27,8 +27,11 @@ from quarterback.tui.draw.lines import progress_bar, result_line
 if TYPE_CHECKING:
     from league.store.location import StoreLocation
     from quarterback.league_office.league_handle import LeagueHandle
-    from quarterback.league_office.simulate_games import SimulationScope
-    from quarterback.league_office.worker import GameFinished, SimulationWorker
+    from quarterback.league_office.simulate_games import (
+        GameFinished,
+        SimulationScope,
+        SimulationWorker,
+    )
 
 _SHOWN: Final = 4
 """Results that are listed, the last ones."""
@@ -65,8 +68,7 @@ def games(count: int) -> str:
 
 async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
     """Ask which games, and whose name stands in the log; then play them."""
-    from quarterback.league_office.simulate_games import SimulationScope
-    from quarterback.league_office.worker import SimulationWorker, job_at
+    from quarterback.league_office.simulate_games import SimulationScope, SimulationWorker, job_at
 
     try:
         ready = await asyncio.to_thread(page.handle.read, ready_in)
@@ -139,7 +141,7 @@ class SimulateGamesScreen(ModalScreen[None]):
     @work
     async def listen(self) -> None:
         """Until it has ended."""
-        from quarterback.league_office.worker import JobEnded
+        from quarterback.league_office.simulate_games import JobEnded
 
         while True:
             result = await asyncio.to_thread(self.apart.hear)

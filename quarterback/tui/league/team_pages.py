@@ -17,9 +17,9 @@ from league.views.teams import TeamCard, TeamCards
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import FormChoice, forms_of_team
 from quarterback.league_office.datetimes import minute_of
-from quarterback.league_office.describe_odds import needs_by_team
+from quarterback.league_office.describe_brackets import needs_by_team
+from quarterback.league_office.league_files import code_in, team_file_commands, team_file_of
 from quarterback.league_office.league_handle import LeagueHandle
-from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team
 from quarterback.teams.saved import TeamNotSaved
 from quarterback.tui.bindings import commands

@@ -19,9 +19,8 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import story_of_stored
 from quarterback.text.story.blocks import NO_PROOF, Said, blocks_of
 from quarterback.text.story.cells import PAPER_ROLES, PaperSheet, page_sheet
-from quarterback.text.story.files import paper_formats
-from quarterback.text.story.game import charted
-from quarterback.text.story.league_story import LeagueStory
+from quarterback.text.story.html import paper_formats
+from quarterback.text.story.league_story import LeagueStory, charted
 from quarterback.text.story.page import Page
 from quarterback.text.story.writer import front_page
 from quarterback.tui.bindings import commands

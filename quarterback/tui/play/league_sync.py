@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from league.store.errors import StoreError
-from quarterback.text.refusals import refusal_text
+from quarterback.text.inputs import refusal_text
 from quarterback.tui.context import AppContext
 from quarterback.tui.dialogs import ChoiceDialog
 from rulesets.core.refusal import Refused

@@ -7,8 +7,7 @@ from league.model.stats.scoring import by_period, scoring
 from league.views.charts import DriveChart, drive_chart
 from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
-from quarterback.text.box_score import box_rows
-from quarterback.text.player_stats import players_told
+from quarterback.text.box_score import box_rows, players_told
 from quarterback.text.score_lines import drive_records, how_scored, period_name
 from quarterback.tui.draw.game_reports import BoxView, Count, PlayerStatLine, ScoreLine, ScoringView
 

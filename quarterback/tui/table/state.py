@@ -21,8 +21,7 @@ from quarterback.game.play_result import PlayResult
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.explain import GameSituation, situation_of
-from quarterback.text.needs import Need, need_of
-from quarterback.text.stakes import stakes_words
+from quarterback.text.needs import Need, need_of, stakes_words
 from quarterback.tui.context import AppContext
 from quarterback.tui.draw.banner import BannerView, CoinView
 from quarterback.tui.draw.dial_window import WindowView

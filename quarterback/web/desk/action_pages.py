@@ -39,10 +39,8 @@ from quarterback.league_office.actions.form_preview import (
 )
 from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.describe_commands import describe_command
-from quarterback.league_office.describe_log import latest_batch_size
-from quarterback.league_office.edit_conflict import Versions, versions_of
-from quarterback.league_office.entry_log import EntryLog
-from quarterback.league_office.other_entries import meanwhile
+from quarterback.league_office.entry_log import EntryLog, latest_batch_size
+from quarterback.league_office.league_handle import Versions, meanwhile, versions_of
 from quarterback.web.desk.session import DeskSession, Uploads
 from quarterback.web.writing import key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize

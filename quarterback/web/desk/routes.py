@@ -19,7 +19,7 @@ from quarterback.league_office.actions.action import FormReader
 from quarterback.league_office.actions.day import CHECK_IN
 from quarterback.league_office.actions.registry import ACTIONS, forms_of_game
 from quarterback.league_office.describe_commands import game_label, name_of
-from quarterback.league_office.describe_log import LogLine, latest_batch_size, log_lines
+from quarterback.league_office.entry_log import LogLine, latest_batch_size, log_lines
 from quarterback.web.desk.action_pages import action_routes, done_path, notice_of
 from quarterback.web.desk.door_lists import door_routes, doors_view
 from quarterback.web.desk.print_pages import print_routes

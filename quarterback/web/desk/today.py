@@ -17,8 +17,7 @@ from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import here, is_at_console
 from quarterback.league_office.actions.reschedule import GAME, late_by_default
 from quarterback.league_office.checklist import BRACKET, ChecklistStep, checklist
-from quarterback.league_office.day_summary import decisions
-from quarterback.league_office.pending import PendingItem, pending_items
+from quarterback.league_office.pending import PendingItem, decisions, pending_items
 from rulesets.core.plain_text import capitalize
 
 MOST_LATER, MOST_RESULTS = 12, 8

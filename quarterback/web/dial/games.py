@@ -27,7 +27,7 @@ from quarterback.game.saved import again, begin, why_not
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.rule_sets import shipped_dial
-from quarterback.text.stakes import stakes_words
+from quarterback.text.needs import stakes_words
 from quarterback.web.dial.seats import Seats
 from quarterback.web.doors import Doors
 from quarterback.web.pools import Held, Pools

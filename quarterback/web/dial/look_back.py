@@ -18,9 +18,8 @@ from quarterback.league_office.fixture_games import story_of_stored
 from quarterback.text.advice import AdviceView, advice_of
 from quarterback.text.both_sides import both_sides
 from quarterback.text.explain import cited, reasons, ruling
-from quarterback.text.story.game import charted
 from quarterback.text.story.html import page_article, page_style
-from quarterback.text.story.league_story import LeagueStory
+from quarterback.text.story.league_story import LeagueStory, charted
 from quarterback.text.story.writer import front_page
 from quarterback.web.dial.games import ServerGame
 from quarterback.web.dial.view import lines_of

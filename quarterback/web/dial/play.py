@@ -22,10 +22,9 @@ from league.store.ledger.stored_games import fixture_of
 from quarterback.game.controller import HEADS, TAILS, GameController
 from quarterback.game.saved import MOST_DIGITS, why_not
 from quarterback.game.series import is_hot_seat
-from quarterback.league_office.fixture_games import open_fixture, suspend_stored
-from quarterback.league_office.suspended_games import suspended_stored
+from quarterback.league_office.fixture_games import open_fixture, suspend_stored, suspended_stored
 from quarterback.rule_sets import WITH_DIAL
-from quarterback.text.refusals import refusal_text
+from quarterback.text.inputs import refusal_text
 from quarterback.text.saved_games import score_line, status
 from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
 from quarterback.web.dial.games import MOST_OPEN, Proposal, ServerGame, ServerGames

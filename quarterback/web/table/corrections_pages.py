@@ -23,7 +23,7 @@ from quarterback.game.corrections import (
     preview,
     waiting,
 )
-from quarterback.text.refusals import refusal_text
+from quarterback.text.inputs import refusal_text
 from quarterback.web.table.buttons import side_named
 from quarterback.web.table.console_view import AskedForm, asked_form
 from quarterback.web.table.pages import TablePages, address_of, presses_of

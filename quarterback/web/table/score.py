@@ -24,8 +24,8 @@ from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_commands import result_words
 from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.fixture_games import signer
-from quarterback.league_office.other_entries import entered_at, entered_words, scoring_words
-from quarterback.league_office.signatures import without_device
+from quarterback.league_office.league_handle import entered_at, entered_words, scoring_words
+from quarterback.league_office.signature import without_device
 from quarterback.web.permissions import Visitor
 from quarterback.web.table.boards import GameAtTable
 from rulesets.core.refusal import Refused

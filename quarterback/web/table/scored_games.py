@@ -15,8 +15,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.timers import BoardTimers
 from quarterback.league_office.fixture_games import CannotCount, record_game, suspend_stored
-from quarterback.text.inputs import event_words
-from quarterback.text.refusals import refusal_text
+from quarterback.text.inputs import event_words, refusal_text
 from quarterback.web.pools import Held
 from quarterback.web.server_state import ServerState
 from quarterback.web.table.presses import is_begun, question_id

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from quarterback.cli import main
 from quarterback.rule_sets import CODES, catalogue, settings_of
-from quarterback.text.rulebook_page import rules_page
+from quarterback.text.rule import rules_page
 
 ROOT = Path(__file__).parents[3]
 

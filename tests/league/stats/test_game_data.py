@@ -12,8 +12,7 @@ import pytest
 from league.model.stats.scoring import called_back, scoring
 from quarterback.files.game_data import game_json, players_csv, plays_csv
 from quarterback.rule_sets import header_of, rule_set
-from quarterback.text.box_score import box_rows
-from quarterback.text.player_stats import player_lines
+from quarterback.text.box_score import box_rows, player_lines
 from quarterback.text.score_lines import how_scored, scoring_lines
 from rulesets.core.events import Call, Report, Roll, Ruling, Spin
 from rulesets.core.sentences.wording import PLAIN

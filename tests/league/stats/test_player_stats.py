@@ -13,9 +13,9 @@ import msgspec
 from league.model.stats.player_stats import individuals
 from quarterback.files.game_data import game_json, players_csv, plays_csv
 from quarterback.rule_sets import header_of, of_header, rule_set
+from quarterback.text.box_score import player_lines
 from quarterback.text.explain import GameSituation, reasons_at
 from quarterback.text.export import BY_NAME, by_ending, report
-from quarterback.text.player_stats import player_lines
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Call, Event, Report, Roll, Ruling
 from rulesets.core.header import Header

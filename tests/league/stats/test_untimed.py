@@ -12,7 +12,7 @@ from league.model.stats.drives import has_time
 from quarterback.rule_sets import header_of, rule_set
 from quarterback.text.box_score import box_rows
 from quarterback.text.score_lines import scoring_lines
-from quarterback.text.story.game import StoryGame
+from quarterback.text.story.league_story import StoryGame
 from quarterback.text.story.writer import front_page
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Report, Tick

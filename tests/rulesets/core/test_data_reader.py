@@ -204,7 +204,7 @@ OWN = {
     "league/views/moment.py": "a digest of what is in memory",
     "quarterback/league_office/publishing.py": "a cache that the program made, by its version",
     "quarterback/league_office/publishing_games.py": "the same",
-    "quarterback/league_office/worker.py": "a pipe between two processes of the program",
+    "quarterback/league_office/simulate_games.py": "a pipe between two processes of the program",
 }
 
 

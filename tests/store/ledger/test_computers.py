@@ -12,7 +12,7 @@ from league.model.ledger.rows import Fixture, Team
 from league.store.errors import EditConflict, Rejected
 from league.store.games.store import Store
 from league.store.ledger.stored_games import header_for, play_in
-from quarterback.league_office.computer_teams import (
+from quarterback.league_office.simulate_games import (
     coach_named,
     coaches_for,
     for_the_program,

@@ -49,9 +49,8 @@ from quarterback.league_office import fixture_games, league_handle
 from quarterback.league_office.fixture_actions import action_for
 from quarterback.league_office.fixture_games import CannotCount, open_fixture, record_game
 from quarterback.league_office.league_handle import BY_TIME, LeagueHandle
-from quarterback.league_office.pinned_rules import pin_for
+from quarterback.league_office.pinned_rules import pin_for, playoff_rules
 from quarterback.league_office.score_sheet_import import WrongGame, import_sheet
-from quarterback.league_office.stage_rules import playoff_rules
 from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Ruling

@@ -23,8 +23,7 @@ from quarterback.text.commentary.commentary import (
     Commentary,
     style_for,
 )
-from quarterback.text.commentary.counts import PLAYS
-from quarterback.text.commentary.numbers import spell
+from quarterback.text.commentary.counts import PLAYS, spell
 from quarterback.text.commentary.patterns import NO_RETURN, NO_VERB, Heard, Pattern, remember
 from rulesets.core.events import Spin
 from rulesets.core.field import GOAL, gained

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from quarterback.text.commentary.numbers import NO_SCORE, spell, standing, tally
+from quarterback.text.commentary.counts import NO_SCORE, spell, standing, tally
 from quarterback.text.commentary.patterns import Heard, Pattern, choose, parsed, patterns, remember
 from quarterback.text.commentary.values import Values
 from quarterback.text.commentary.words import COMMON

@@ -13,8 +13,7 @@ import pytest
 import quarterback.text.tutorial
 from quarterback.rule_sets import rule_set, shipped_dial
 from quarterback.text.tutorial import LINE_MODE, ShownHint, View, hint
-from quarterback.text.tutorial.after_play import happened
-from quarterback.text.tutorial.before_play import now
+from quarterback.text.tutorial.hints import happened, now
 from rulesets.core.events import Call, Event, Roll, Spin
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session

@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 
 from quarterback.ai.solution_cache import Knowledge
 from quarterback.game.scorebook import Scorebook
-from quarterback.text.story import game as story_game
+from quarterback.text.story import league_story as story_game
 from quarterback.text.story.blocks import Said, blocks_of
 from quarterback.text.story.cells import page_sheet
-from quarterback.text.story.game import charted
+from quarterback.text.story.league_story import charted
 from quarterback.text.story.page import Page
 from quarterback.text.story.writer import front_page
 from quarterback.tui.app import TableApp

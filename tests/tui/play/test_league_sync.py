@@ -18,8 +18,7 @@ from league.store.games.store import Store
 from quarterback.game import saved
 from quarterback.game.places import games_place, open_store
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.fixture_games import open_fixture
-from quarterback.league_office.suspended_games import suspended_stored
+from quarterback.league_office.fixture_games import open_fixture, suspended_stored
 from quarterback.rule_sets import header_of
 from quarterback.text.saved_games import status
 from quarterback.tui.context import AppContext

@@ -29,7 +29,7 @@ from league.model.times import clock_time
 from quarterback.game.places import removed_at
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
-from quarterback.league_office.signatures import sign, without_device
+from quarterback.league_office.signature import sign, without_device
 from rulesets.core.notation.tags import TAG
 from tests.clock import in_zone
 from tests.league_office.desk import Desk

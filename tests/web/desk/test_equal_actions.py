@@ -25,7 +25,7 @@ from quarterback.league_office.actions.form_preview import (
 from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.entry_log import EntryLog
-from quarterback.league_office.signatures import without_device
+from quarterback.league_office.signature import without_device
 from quarterback.rule_sets import of_header
 from rulesets.core.plain_text import capitalize
 from tests.tui.league.leagues import SATURDAY, founded, kept, names

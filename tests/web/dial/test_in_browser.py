@@ -12,7 +12,7 @@ import pytest
 
 from league.store.doors import DoorFile
 from league.store.games.store import open_store
-from quarterback.league_office.signatures import without_device
+from quarterback.league_office.signature import without_device
 from quarterback.rule_sets import of_header
 from quarterback.web.doors import Doors
 from tests.browsing.chromium import (

@@ -25,7 +25,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions, play_options
 from quarterback.game.saved import begin as begin_book
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.signatures import device_in, without_device
+from quarterback.league_office.signature import device_in, without_device
 from quarterback.rule_sets import of_header
 from quarterback.web import security
 from quarterback.web.dial import games as server_games

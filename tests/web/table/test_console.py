@@ -13,7 +13,7 @@ from league.store.games.store import open_store
 from quarterback.entry.submission import ReportSubmitted
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.signatures import without_device
+from quarterback.league_office.signature import without_device
 from quarterback.rule_sets import of_header
 from quarterback.web.server_state import ServerState
 from quarterback.web.table import scored_games

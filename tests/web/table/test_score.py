@@ -11,7 +11,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
-from quarterback.league_office.signatures import without_device
+from quarterback.league_office.signature import without_device
 from quarterback.web.server_state import ServerState
 from tests.web.table.scoring import Scorer, server_at, words_of
 

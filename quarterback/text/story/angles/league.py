@@ -1,10 +1,14 @@
-"""Angles that only a game of a league has: streaks, records, clinched places, titles."""
+"""Angles that only a game of a league has (streaks, records, clinched places, titles), and those of
+one rule set or kind of game."""
 
 from __future__ import annotations
 
-from quarterback.text.story.angles.angle import AngleMatch, Case, angle, number_phrase
+from quarterback.game.daily import day_of
+from quarterback.game.options import FIRST_GAME
+from quarterback.text.story.account import Played
+from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
 from quarterback.text.story.page import Claim
-from quarterback.text.story.phrases import Phrase, count, number
+from quarterback.text.story.phrases import Phrase, Slot, count, number
 from rulesets.core.sides import OTHER, SIDES, Side
 
 
@@ -146,3 +150,156 @@ def _opener(case: Case) -> AngleMatch | None:
 def _dead_rubber(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "dead_rubber")
     return None if claim is None else AngleMatch(case.account.winner, {}, [claim])
+
+
+@angle(49, "injury", "M", 53, "ijl", winner=False)
+def _injury(case: Case) -> AngleMatch | None:
+    hurt = [
+        (n, f)
+        for n, _, f in case.account.facts()
+        if f.fact == "injury" and f.side is not None and not f.how.startswith("winded")
+    ]
+    if not hurt:
+        return None
+    log, fact = hurt[-1]
+    claim = Claim("injury", (str(fact.side), fact.why), fact.how, (log,))
+    who = Phrase(f"{fact.why} quarterback".strip(), (claim,))
+    return AngleMatch(
+        fact.side, {"who": who, "when": case.figures.left(log)}, [claim], log=log, bonus=-14
+    )
+
+
+@angle(50, "forced call", "M", 61, "phj", 27, winner=False)
+def _forced(case: Case) -> AngleMatch | None:
+    over = [(n, f) for n, _, f in case.account.facts() if f.fact == "override"]
+    if over:
+        log, fact = over[-1]
+        claim = Claim("override", (), fact.why, (log,))
+        return AngleMatch(
+            case.account.winner,
+            {"override": Phrase(" ", (claim,)), "when": case.figures.left(log)},
+            [claim],
+            log=log,
+        )
+    turn = case.account.turn
+    play = case.account.play_at(turn) if turn is not None else None
+    if play is None or case.account.winner is None or play.before.possession is None:
+        return None
+    forced = [
+        (n, f)
+        for n, _, f in case.account.facts()
+        if f.fact == "called"
+        and play.first <= n <= play.last
+        and f.side == case.winner
+        and play.before.phase == "scrimmage"
+    ]
+    if not forced:
+        return None
+    log, fact = forced[0]
+    claim = Claim("forced", (case.winner, fact.how), True, (log,))
+    words = {
+        "run": "a run",
+        "ttqb": "the passing quarterback",
+        "fg": "a field goal",
+        "punt": "a punt",
+    }.get(fact.how)
+    if words is None:
+        return None
+    turned = Claim("decisive_play", (), True, (play.last if turn is None else turn,))
+    slots: dict[str, Slot] = {"law": Phrase(words, (claim,)), "when": case.figures.left(log)}
+    bonus = -30 if fact.how == "fg" else -52
+    return AngleMatch(case.winner, slots, [claim, turned], log=play.last, bonus=bonus)
+
+
+@angle(51, "The Box", "M", 61, "pdj", 27, winner=False)
+def _the_box(case: Case) -> AngleMatch | None:
+    for number_, entry, fact in case.account.facts():
+        if fact.fact == "fumble" and entry.before.phase == "box_roll" and fact.side is not None:
+            play = case.account.play_at(number_)
+            turned = play is not None and play.first <= (case.account.turn or 0) <= play.last
+            if not turned and not (fact.how == "lost" and case.account.winner == fact.side):
+                continue
+            claim = Claim("box", (fact.side,), fact.how, (number_,))
+            return AngleMatch(
+                fact.side,
+                {"when": case.figures.left(number_)},
+                [claim],
+                log=number_,
+                bonus=0 if turned else -20,
+            )
+    return None
+
+
+@angle(52, "long odds", "M", 51, "hdq", winner=False)
+def _long_odds(case: Case) -> AngleMatch | None:
+    best: tuple[int, int, Side, Played] | None = None
+    for log, _, fact in case.account.facts():
+        if fact.fact != "pass_called" or not fact.how.isdigit() or fact.side is None:
+            continue
+        play = case.account.play_at(log)
+        odds = int(fact.how)
+        made = play is not None and play.stats.how == "complete"
+        if play is None or not made or odds > 30 or play.drive is None:
+            continue
+        scored = case.account.drives[play.drive].ended in ("touchdown", "field_goal")
+        if scored and (best is None or odds < best[0]):
+            best = odds, log, fact.side, play
+    if best is None:
+        return None
+    odds, log, side, play = best
+    claim = Claim("odds", (side,), odds, (log,))
+    made_it = Claim("yards", (side, "complete"), play.stats.yards, (play.last,))
+    slots: dict[str, Slot] = {
+        "odds": Phrase(f"{odds}%", (claim,)),
+        "o": Phrase(str(odds), (claim,)),
+        "yards": Phrase(count(play.stats.yards, "yard"), (made_it,)),
+        "when": case.figures.left(log),
+    }
+    return AngleMatch(side, slots, [claim], log=play.last)
+
+
+@angle(53, "referee's ruling", "M", 74, "plk", 1, 8, winner=False)
+def _ruling(case: Case) -> AngleMatch | None:
+    ruled = case.account.ruled
+    if not ruled or sum(abs(p.points) for p in ruled) < case.account.margin:
+        return None
+    last = ruled[-1]
+    claim = Claim("ruling", (last.side,), last.points, (last.log,))
+    return AngleMatch(
+        last.side,
+        {
+            "points": Phrase(count(abs(last.points), "point"), (claim,)),
+            "when": case.figures.left(last.log),
+        },
+        [claim],
+        log=last.log,
+    )
+
+
+@angle(54, "practice board", "M", 0, "", 42, winner=False)
+def _practice(case: Case) -> AngleMatch | None:
+    return _labelled(case, case.account.game.header.board == "simulated", "practice")
+
+
+@angle(55, "exhibition, daily, first game", "M", 0, "", winner=False)
+def _exhibition(case: Case) -> AngleMatch | None:
+    header = case.account.game.header
+    if case.league is not None:
+        return None
+    if day_of(header.event) is not None:
+        return _labelled(case, True, "daily")
+    if header.event == FIRST_GAME:
+        return _labelled(case, True, "first_game")
+    return _labelled(case, bool(header.home_coach and header.visitors_coach), "exhibition")
+
+
+@angle(56, "hot seat, friendly", "M", 0, "", winner=False)
+def _friendly(case: Case) -> AngleMatch | None:
+    header = case.account.game.header
+    people = not (header.home_coach and header.visitors_coach)
+    own_label = header.event == FIRST_GAME or day_of(header.event) is not None
+    return _labelled(case, people and case.league is None and not own_label, "friendly")
+
+
+def _labelled(case: Case, fits: bool, label: str) -> AngleMatch | None:
+    return AngleMatch(None, {}, [new_claim("label", label)], bonus=-100) if fits else None

@@ -10,7 +10,7 @@ from league.views.charts import WinChart
 from quarterback.game.clock import minutes
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.text.dial_faces import brief
-from quarterback.text.penetrations import penetrations_of
+from quarterback.text.score_lines import penetrations_of
 from quarterback.tui.draw.canvas import short_name
 from quarterback.tui.draw.cards import CardView, ChoicesView
 from quarterback.tui.draw.dial_window import WindowView

@@ -10,7 +10,7 @@ import msgspec
 
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.text.dial_faces import Cell, brief
-from quarterback.text.penetrations import penetrations_of, penetrations_text
+from quarterback.text.score_lines import penetrations_of, penetrations_text
 from quarterback.web.dial.pictures.disc import HUB, SIZE
 from rulesets.core.dial import Dial
 from rulesets.core.field import GOAL, from_home
