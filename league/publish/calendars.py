@@ -298,8 +298,8 @@ def _games(moment: LeagueMoment) -> list[_CalendarLine]:
             event = _of_node(moment, game, game.node)
             if event is not None:
                 teams = (game.home_team, game.visitors_team)
-                known = tuple(team for team in teams if team is not None)
-                lines.append(_CalendarLine(known, event, "any game"))
+                named_teams = tuple(team for team in teams if team is not None)
+                lines.append(_CalendarLine(named_teams, event, "any game"))
     return lines
 
 

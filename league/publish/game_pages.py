@@ -472,11 +472,11 @@ class _GameDesk:
             points = str(number) if number is not None else ""
             if not points and result.kind in FINISHED:
                 points = "won" if won else _INSTEAD.get(result.kind, "lost")
-        known = self._teams.get(team)
-        if known is None:
+        heading = self._teams.get(team)
+        if heading is None:
             coach = moment.state.get(Person, moment.state.get(Team, team).coach).name
-            known = self._teams[team] = (moment.teams[team], team_path(moment, team), coach)
-        return GameSide(*known, points, won)
+            heading = self._teams[team] = (moment.teams[team], team_path(moment, team), coach)
+        return GameSide(*heading, points, won)
 
     def around(self, team: int, fixture: Fixture) -> Iterator[GameLink]:
         """Yield a team's game before this one, and the one after it."""

@@ -205,9 +205,9 @@ def standings_page(moment: LeagueMoment, season: Season, *, live: bool) -> Stand
     tables += [table for table in since if table is not None]
     chains = [(stage.name, chain_words(stage)) for stage, division in groups if division is None]
     needs = tuple(
-        TeamNeeds(moment.teams[team.id], team_path(moment, team.id), known.needs)
+        TeamNeeds(moment.teams[team.id], team_path(moment, team.id), chances.needs)
         for team in moment.teams_of(season.id)
-        if (known := odds.get(team.id)) is not None and known.needs
+        if (chances := odds.get(team.id)) is not None and chances.needs
     )
     exact = any(each.exact for each in odds.values())
     return StandingsPage(

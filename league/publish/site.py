@@ -53,9 +53,9 @@ class SiteCache:
     def bytes_of(self, page: SitePage) -> bytes:
         """Return the bytes of a page, made if its key has changed."""
         digest = page.digest
-        known = self._made.get(page.path)
-        if known is not None and known[0] == digest:
-            return known[1]
+        last_made = self._made.get(page.path)
+        if last_made is not None and last_made[0] == digest:
+            return last_made[1]
         made = page.make()
         content = made.encode() if isinstance(made, str) else made
         self._made[page.path] = (digest, content)

@@ -142,15 +142,15 @@ class _TeamDesk:
 
     def games(self, season: Season) -> dict[int, list[GameCard]]:
         """Return the games of a season by team."""
-        known = self._games.get(season.id)
-        if known is None:
-            known = self._games[season.id] = {}
+        cards = self._games.get(season.id)
+        if cards is None:
+            cards = self._games[season.id] = {}
             reader = games_of(self.moment, season)
             for fixture in self.moment.fixtures[season.id]:
                 game = reader.game(fixture)
                 for team in (fixture.home, fixture.visitors):
-                    known.setdefault(team, []).append(game)
-        return known
+                    cards.setdefault(team, []).append(game)
+        return cards
 
     def page(self, franchise: Franchise) -> FranchisePage | None:
         """Return what a team's page shows; None for a team that never entered a season."""

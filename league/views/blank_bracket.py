@@ -57,8 +57,8 @@ class _View:
 
     def __init__(self, bracket: Bracket, places: dict[str, int], first: int) -> None:
         self.bracket, self.places = bracket, places
-        known = [node.key for node in bracket.nodes if self._is_known(node.key)]
-        self.numbers = {key: number for number, key in enumerate(known, first)}
+        numbered = [node.key for node in bracket.nodes if self._is_known(node.key)]
+        self.numbers = {key: number for number, key in enumerate(numbered, first)}
         """The games whose numbers are known: those that can be played at once."""
         self.byes = self._byes()
 
@@ -130,8 +130,8 @@ class _View:
             case WinnerOf(key) | LoserOf(key):
                 word = "winner" if isinstance(source, WinnerOf) else "loser"
                 label = self.bracket.label(self.bracket.by_key[key])
-                known = self.numbers.get(key)
-                return f"{word} of {label if known is None else f'game {known}'}"
+                game_number = self.numbers.get(key)
+                return f"{word} of {label if game_number is None else f'game {game_number}'}"
             case Survivor(_, _, place):
                 return survivor_words(place)
 

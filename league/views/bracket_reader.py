@@ -79,12 +79,12 @@ def bracket_now(
 ) -> BracketView:
     """Return a bracket at one moment. `places` are times and boards by game and node, those
     of the day where they are not given."""
-    known = places_of(moment) if places is None else places
+    place_words = places_of(moment) if places is None else places
     view = bracket_view(
         moment.state,
         row,
-        lambda state, game: place_of(state, game, known),
-        node_place=lambda node: known.get(f"node {node}", ""),
+        lambda state, game: place_of(state, game, place_words),
+        node_place=lambda node: place_words.get(f"node {node}", ""),
     )
     playing = playing_now(moment)
     games = tuple(
@@ -120,8 +120,8 @@ def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
     """Return a game's time and board in words: as expected today, else as planned."""
     if score := unconfirmed_text(state, game):
         return score
-    if (known := places.get(f"game {game.id}")) is not None:
-        return known
+    if (expected := places.get(f"game {game.id}")) is not None:
+        return expected
     words = []
     if is_suspended(state, game.id):
         stood = stood_words(suspension_of(state, game))

@@ -155,10 +155,10 @@ class SiteMemo:
 
     def get(self, name: Hashable, version: object, make: Callable[[], T]) -> T:
         """Return what was made under a name for this version; else make it."""
-        known = self._known.get(name)
-        if known is None or known[0] != version:
-            known = self._known[name] = version, make()
-        result: T = known[1]
+        memo = self._known.get(name)
+        if memo is None or memo[0] != version:
+            memo = self._known[name] = version, make()
+        result: T = memo[1]
         return result
 
 
@@ -266,8 +266,8 @@ class LeagueMoment:
 
     def last_change(self, rows: Iterable[tuple[type[Row], int]]) -> EntryMark:
         """Return the last entry that changed one of these rows."""
-        known = (self.changed.get((kind.__name__, number)) for kind, number in rows)
-        return max(filter(None, known), default=FIRST_ENTRY)
+        marks = (self.changed.get((kind.__name__, number)) for kind, number in rows)
+        return max(filter(None, marks), default=FIRST_ENTRY)
 
     @cached_property
     def bracket_changes(self) -> Mapping[int, EntryMark]:
@@ -401,10 +401,10 @@ class LeagueMoment:
         result: dict[int, list[Row]] = {each.id: [] for each in self.seasons}
         seasons: dict[type[Row], dict[int, int]] = {Season: {number: number for number in result}}
         for kind, (name, owner) in _BELONGS.items():
-            rows, known, own = self.state.rows[kind], seasons[owner], dict[int, int]()
+            rows, season_of_owner, own = self.state.rows[kind], seasons[owner], dict[int, int]()
             owner_of: Callable[[Row], Any] = attrgetter(name)
             for number in sorted(rows):
-                season = known.get(owner_of(rows[number]))
+                season = season_of_owner.get(owner_of(rows[number]))
                 if season is not None:
                     own[number] = season
                     result[season].append(rows[number])

@@ -258,18 +258,18 @@ class Rosters:
 
     def results(self, season: Season) -> list[GameResult]:
         """Return the results of a season by franchise."""
-        known = self._results.get(season.id)
-        if known is None:
-            known = self._results[season.id] = results_by_franchise(self.moment.state, season)
-        return known
+        results = self._results.get(season.id)
+        if results is None:
+            results = self._results[season.id] = results_by_franchise(self.moment.state, season)
+        return results
 
     def availability(self, season: Season) -> dict[str, Availability]:
         """Return who can play in a season, and how long the others are out."""
-        known = self._can.get(season.id)
-        if known is None:
-            known = availability(self.careers, season.year, self.results(season))
-            self._can[season.id] = known
-        return known
+        can_play = self._can.get(season.id)
+        if can_play is None:
+            can_play = availability(self.careers, season.year, self.results(season))
+            self._can[season.id] = can_play
+        return can_play
 
     def of(self, franchise: int, season: Season) -> tuple[RosterLine, ...]:
         """Return a franchise's players in a season, by position as the rules list them, each in

@@ -282,13 +282,13 @@ class TeamCards:
         row = next((each for each in rows if each.team == str(team.id)), None)
         if row is None:
             return None
-        known = moment.odds.get(team.id)
+        chances = moment.odds.get(team.id)
         shares: list[tuple[str, float | None]] = []
-        if known is not None and row.state == "open":
+        if chances is not None and row.state == "open":
             shares = [
-                ("advance", known.advance),
-                ("first place", known.first),
-                ("the title", known.title),
+                ("advance", chances.advance),
+                ("first place", chances.first),
+                ("the title", chances.title),
             ]
         names = names_of(moment.state)
         line = standings_line(row, names, path=moment.franchise_path(team.franchise))
@@ -298,8 +298,8 @@ class TeamCards:
             _why(rows, row, names) if row.tally.games else "",
             describe_place(rows, row.team, names) if any(e.tally.games for e in rows) else "",
             tuple((what, share) for what, share in shares if share is not None),
-            known.exact if known is not None else False,
-            known.needs if known is not None else (),
+            chances.exact if chances is not None else False,
+            chances.needs if chances is not None else (),
         )
 
     def _rivals(self, team: Team, lines: tuple[GameLine, ...]) -> Iterator[RivalLine]:

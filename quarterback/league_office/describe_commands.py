@@ -166,9 +166,9 @@ def _team_entry(command: c.EnterTeam, records: LeagueState) -> str:
 def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
     fixture = records.find(Fixture, command.fixture)
     if fixture is None:
-        report = command.result
+        result = command.result
         score = (
-            "" if report is None else score_words("home", "visitors", report.home, report.visitors)
+            "" if result is None else score_words("home", "visitors", result.home, result.visitors)
         )
         return f"a result, {score}" if score else "a result"
     value = result_words(records, fixture, command.result)

@@ -179,9 +179,9 @@ class _GamesSoFar(Mapping[int, GameRecord]):
         self._games, self._left_out = games, left_out
 
     def __getitem__(self, fixture: int) -> GameRecord:
-        known = self._games.known(fixture)
-        if known is not None:
-            return known
+        kept_record = self._games.known(fixture)
+        if kept_record is not None:
+            return kept_record
         record = self._games.without_story(fixture)
         if self._games.known(fixture) is None:
             self._left_out.note()
@@ -318,10 +318,10 @@ class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
         names = tuple((each.id, each.name) for each in state.all(Franchise))
         stages = state.where(Stage, season=season.id)
         key = names, tuple(results_of(state, stage.id) for stage in stages)
-        known = self._points.get(season.id)
-        if known is None or known[0] != key:
-            known = self._points[season.id] = key, point_lines_in(state, season)
-        return known[1]
+        computed = self._points.get(season.id)
+        if computed is None or computed[0] != key:
+            computed = self._points[season.id] = key, point_lines_in(state, season)
+        return computed[1]
 
     def __iter__(self) -> Iterator[int]:
         return iter((0, *sorted({each.year for each in self._moment.seasons})))

@@ -105,10 +105,10 @@ class PublishedGames(Mapping[int, GameRecord]):
                 continue
             log = "" if game is None else heads[game].hash
             meant = self._history.before(number) if is_final(result) else ""
-            basis, known = (log, meant, result), made_of.get(number)
-            if known is None or known[0] != basis:
-                known = basis, _digest((_FORMAT, *basis, *own))
-            self._made_of[number], self.versions[number] = known, known[1]
+            basis, made = (log, meant, result), made_of.get(number)
+            if made is None or made[0] != basis:
+                made = basis, _digest((_FORMAT, *basis, *own))
+            self._made_of[number], self.versions[number] = made, made[1]
 
     def __getitem__(self, fixture: int) -> GameRecord:
         record = self.known(fixture)
@@ -122,9 +122,9 @@ class PublishedGames(Mapping[int, GameRecord]):
         """Return a record that was computed before, or None. Raises KeyError for a game that has
         none."""
         version = self.versions[fixture]
-        known = self._known.get(fixture)
-        if known is not None and known[0] == version:
-            return known[1]
+        kept = self._known.get(fixture)
+        if kept is not None and kept[0] == version:
+            return kept[1]
         record = self._read(version)
         if record is not None:
             self._known[fixture] = version, record

@@ -125,17 +125,17 @@ class Identities:
         franchise = self.franchise(game, player.side)
         skilled = self._skilled_of(franchise, self.year(game))
         name = player.name.strip().removeprefix("#") if is_number(player.name) else player.name
-        known = skilled.get(name if is_number(name) else folded(name))
-        if known is not None:
-            return self.of_key(known)
+        key = skilled.get(name if is_number(name) else folded(name))
+        if key is not None:
+            return self.of_key(key)
         same = (franchise, folded(player.name)) in self.namesakes
         return self.of_key(named_key(franchise, player.name, player.jersey if same else ""))
 
     def _skilled_of(self, franchise: int, year: int) -> dict[str, str]:
         """The skilled players of a franchise in a season, by name and by the number of their
         figure, where only one has it."""
-        known = self._skilled.get((franchise, year))
-        if known is None:
+        keys_by_way = self._skilled.get((franchise, year))
+        if keys_by_way is None:
             ways: dict[str, list[str]] = {}
             for player in self._now.squad(str(franchise), year):
                 if player.name:
@@ -143,6 +143,6 @@ class Identities:
                 if is_number(player.figure):
                     number = player.figure.strip().removeprefix("#")
                     ways.setdefault(number, []).append(player.key)
-            known = {way: keys[0] for way, keys in ways.items() if len(set(keys)) == 1}
-            self._skilled[franchise, year] = known
-        return known
+            keys_by_way = {way: keys[0] for way, keys in ways.items() if len(set(keys)) == 1}
+            self._skilled[franchise, year] = keys_by_way
+        return keys_by_way

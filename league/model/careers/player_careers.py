@@ -236,11 +236,13 @@ class LeagueCareers:
     @cached_property
     def _alike(self) -> frozenset[str]:
         """The careers whose name another player of the same team has, too."""
-        known: dict[tuple[int, str], set[str]] = {}
+        careers_by_name: dict[tuple[int, str], set[str]] = {}
         for history in self.histories.values():
             for franchise in history.franchises:
-                known.setdefault((franchise, history.name.casefold()), set()).add(history.key)
-        return frozenset(key for keys in known.values() if len(keys) > 1 for key in keys)
+                careers_by_name.setdefault((franchise, history.name.casefold()), set()).add(
+                    history.key
+                )
+        return frozenset(key for keys in careers_by_name.values() if len(keys) > 1 for key in keys)
 
 
 def _stats_of(player: PlayerStats, *, skilled: bool) -> Stats:

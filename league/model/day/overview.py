@@ -197,12 +197,12 @@ def _tosses(room: DayRecords) -> Iterator[Decision]:
             continue
         through = ranking_rules(stage.settings).through or len(rows)
         first = {row.team for row in rows[:through]}
-        known = {row.team for row in rows if row.still != "known"}
+        certain = {row.team for row in rows if row.still != "known"}
         for group in unresolved([row.place for row in rows]):
             if first.intersection(group):
                 teams = tuple(int(team) for team in group)
                 names = ", ".join(room.names[team] for team in teams)
-                missing = "" if known.issuperset(group) else "the counts that are missing, or "
+                missing = "" if certain.issuperset(group) else "the counts that are missing, or "
                 text = f"Tied for a seed: {names}. Record {missing}a toss"
                 yield Decision("toss", text, None, None, teams)
 

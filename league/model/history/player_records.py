@@ -77,13 +77,13 @@ class _Best:
         self.marks: dict[tuple[Scope, str], tuple[int, list[PlayerMark]]] = {}
 
     def reach(self, scope: Scope, what: str, value: int, mark: PlayerMark) -> None:
-        known = self.marks.get((scope, what))
-        if value <= 0 or (known is not None and value < known[0]):
+        best = self.marks.get((scope, what))
+        if value <= 0 or (best is not None and value < best[0]):
             return
-        if known is None or value > known[0]:
+        if best is None or value > best[0]:
             self.marks[scope, what] = value, [mark]
-        elif mark not in known[1]:
-            known[1].append(mark)
+        elif mark not in best[1]:
+            best[1].append(mark)
 
     def records(self) -> tuple[PlayerRecord, ...]:
         found = [

@@ -143,13 +143,13 @@ def later_standings(
     """Return the standings by all results as they are now, with the teams that had not withdrawn
     when the bracket was drawn."""
     key = _inputs(records, stage)
-    known = records.later_standings.get(stage.id)
-    if known is None or known[0] != key:
+    computed = records.later_standings.get(stage.id)
+    if computed is None or computed[0] != key:
         season = without_later_withdrawals(records, stage)
         divisions = (None, *(each.id for each in records.where(Division, season=stage.season)))
         tables = {each: live_standings(season, stage, each) for each in divisions}
-        known = records.later_standings[stage.id] = key, tables
-    rows: tuple[RankedTeam, ...] = known[1][division]
+        computed = records.later_standings[stage.id] = key, tables
+    rows: tuple[RankedTeam, ...] = computed[1][division]
     return rows
 
 

@@ -68,8 +68,8 @@ def explained(
         return NO_GAMES
     lines = []
     if place.shared:
-        known = "known" if any(each.games for each in unused) else ""
-        lines.append(tied_words(place, names, "so far" if so_far else known))
+        still = "known" if any(each.games for each in unused) else ""
+        lines.append(tied_words(place, names, "so far" if so_far else still))
     if place.reason is not None:
         lines.append(describe_lead(place.reason, names, idle))
     text = "; ".join(lines) or "last"

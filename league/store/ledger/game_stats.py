@@ -106,9 +106,9 @@ class FigureBook:
     def _read(
         self, records: LeagueState, fixture: Fixture, game: int, head: str
     ) -> GameFigures | None:
-        known = self._cache.get(game)
-        if known is not None and known[0] == head and known[1] == fixture:
-            return known[2]
+        cached = self._cache.get(game)
+        if cached is not None and cached[0] == head and cached[1] == fixture:
+            return cached[2]
         counted = self._kept(head) or self._count(game, head)
         if counted is None:
             return None

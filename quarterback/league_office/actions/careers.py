@@ -256,13 +256,13 @@ def _two(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
 def _two_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     team = find_named(context.state, Franchise, answers.text("team"))
     name = answers.text("name")
-    known = {
+    names_in_games = {
         folded(game.name)
         for history in context.players.histories.values()
         for game in history.games
         if game.franchise == team.id
     } | {row.name for row in context.state.where(NamesakesRow, franchise=team.id)}
-    if folded(name) not in known:
+    if folded(name) not in names_in_games:
         raise Refused(f"no player of {team.name} was called {name!r} in a stored game")
     yield p.SeparateNamesakes(team.id, name, not answers.is_yes("one"))
 

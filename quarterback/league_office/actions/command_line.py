@@ -119,10 +119,10 @@ def preview_report(
     lines, asked = after_commands(context.ledger, commands, describe), reasons(questions)
     if line.before is None:
         return CommandReport({"bracket": list(asked)} if asked else {}, (*lines, *asked))
-    report = line.before(context, data)
+    own_report = line.before(context, data)
     if not asked:
-        return report
-    return CommandReport({**report.data, "bracket": list(asked)}, (*asked, *report.lines))
+        return own_report
+    return CommandReport({**own_report.data, "bracket": list(asked)}, (*asked, *own_report.lines))
 
 
 def form_refusal(action: LeagueAction, line: CommandLine, error: FormError) -> Refused:

@@ -118,13 +118,13 @@ def _best_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
     except Refused:
         franchises = [book.moment.franchise_of(each) for each in (fixture.home, fixture.visitors)]
         keys = {key for each in franchises if (key := book.key_of(None, each, text))}
-        known = [each for each in took_part if each.key in keys]
-        if len(known) != 1:
+        candidates = [each for each in took_part if each.key in keys]
+        if len(candidates) != 1:
             if team or len(keys) > 1:
                 raise
             yield d.NameBestPlayer(game, text)
             return
-        history = known[0]
+        history = candidates[0]
     yield d.NameBestPlayer(game, history.label, history.key)
 
 

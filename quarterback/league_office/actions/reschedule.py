@@ -128,8 +128,8 @@ def _move_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     )
     minute = _typed_minute(context, game, filled.get(START, "")) if game is not None else None
     asks = () if minute is None else clock_change_field(context, _own_times(context, game, minute))
-    known = {each.name for each in places}
-    return (which, *places, own, *(each for each in asks if each.name not in known))
+    place_names = {each.name for each in places}
+    return (which, *places, own, *(each for each in asks if each.name not in place_names))
 
 
 def _typed_minute(context: LeagueContext, game: Fixture | None, text: str) -> int | None:

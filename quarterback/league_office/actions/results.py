@@ -511,7 +511,7 @@ def _count_fields(
     game = chosen_game(context, filled, games)
     if game is None:
         return (which,)
-    known = _known_count(records, game, name) or ("", "")
+    counts = _known_count(records, game, name) or ("", "")
     return (
         which,
         *(
@@ -522,7 +522,7 @@ def _count_fields(
                 f"{capitalize(name)} of the {words}.",
                 str(count),
             )
-            for (side, words, team), count in zip(sides_of(game), as_read(*known), strict=True)
+            for (side, words, team), count in zip(sides_of(game), as_read(*counts), strict=True)
         ),
     )
 

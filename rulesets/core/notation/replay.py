@@ -326,13 +326,13 @@ class Entering:
         )
 
     def _can_enter(self, line: Line, following: Line | None) -> bool:
-        known = len(self.problems)
+        problems_before = len(self.problems)
         try:
             self._events(line, following)
         except _LineFails:
             return False
         finally:
-            del self.problems[known:]
+            del self.problems[problems_before:]
         return True
 
     def _move(self, line: Line, following: Line | None) -> bool:

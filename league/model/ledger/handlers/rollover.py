@@ -165,11 +165,11 @@ def _put_team(work: Transaction, season: Season, team: PastTeam) -> int:
 
 def _named(work: Transaction, kind: type[Franchise | Person], name: str) -> int:
     name = a_name(name)
-    known = next((row.id for row in work.records.all(kind) if row.name == name), None)
-    if known is None:
-        known = work.new_number()
-        work.put(kind(known, name))
-    return known
+    row_id = next((row.id for row in work.records.all(kind) if row.name == name), None)
+    if row_id is None:
+        row_id = work.new_number()
+        work.put(kind(row_id, name))
+    return row_id
 
 
 def _check(records: LeagueState, command: AddPastSeason) -> None:
