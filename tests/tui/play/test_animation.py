@@ -13,13 +13,12 @@ from quarterback.tui.dialogs import TooSmallScreen
 from quarterback.tui.draw.banner import BannerView, CoinView, banner, coin, letters
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.gridiron import FieldView, Flight
-from quarterback.tui.play.animation import BannerStep, CoinStep, DialPause, Spinning, flight_of
+from quarterback.tui.play.animation import DialPause, flight_of
 from quarterback.tui.play.spin import SpinView
-from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, CoachDelay, Paused
+from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII
-from rulesets.core.awaiting import Over
 from rulesets.core.events import Spin
 from rulesets.core.facts import Fact
 from rulesets.core.session import Entry
@@ -93,38 +92,6 @@ def test_a_coin_lies_on_the_face_that_fell():
         assert {CoinView(face, part / 50).up for part in range(50)} == {HEADS, TAILS}
 
 
-async def test_a_turn_is_shown_stage_by_stage_and_each_ends_by_itself():
-    watch = Watch()
-    async with at_table(app=slowly(watch)) as table:
-        await table.pilot.press("space")
-        assert isinstance(on(table), CoinStep)
-        assert table.game.state.toss_winner is not None
-        watch.time += 1.5
-        await table.until(lambda: isinstance(on(table), BannerStep))
-        assert "won the toss" in table.text
-        watch.time += 2
-        await table.until(lambda: isinstance(on(table), AwaitingPlayer))
-        await table.pilot.press("space")
-        assert isinstance(on(table), AwaitingPlayer)  # it was meant for what had just gone
-        watch.time += 1
-        assert "► 2 Receive" in table.text
-        await table.pilot.press("1")
-        await table.pilot.press("space")
-        await table.pilot.press("space")
-        assert isinstance(on(table), Spinning)
-        event = table.book.entries[-1].event
-        assert isinstance(event, Spin)
-        watch.time += 0.7  # no one chose it: it is quick
-        await table.until(lambda: isinstance(on(table), DialPause))
-        assert "ring 11: " in table.text  # a long sentence beside it leaves out the sector
-        assert "kick" in table.text
-        watch.time += 0.5
-        await table.until(lambda: not isinstance(on(table), DialPause))
-        watch.time += 2
-        await table.until(lambda: isinstance(on(table), CoachDelay))
-        assert table.game.state.phase == "run_back"  # it goes on by itself
-
-
 async def test_who_calls_the_coin_wins_it_when_it_falls_so():
     won = set()
     for keys in (("1",), ("2",)):
@@ -165,25 +132,6 @@ async def test_a_click_stops_the_dial_and_does_nothing_else():
             await table.pilot.click("#window")
         assert table.book.entries == entries
         assert not table.screen.state.turning
-
-
-@pytest.mark.long
-async def test_an_exhibition_is_paused_stepped_and_goes_on():
-    async with at_table(exhibition=True, app={"pace": "slow"}) as table:
-        assert "Pause" in table.text
-        await table.press("p")
-        if isinstance(table.screen.state.phase, Animating):
-            await table.press("space")
-        await table.until(lambda: isinstance(table.screen.state.phase, Paused))
-        assert "Continue" in table.text
-        played = len(table.book.entries)
-        await table.press("f", "f", "f")  # medium, quick, instant: still paused
-        assert len(table.book.entries) == played
-        await table.press("n")
-        await table.until(lambda: len(table.book.entries) > played)
-        await table.until(lambda: isinstance(table.screen.state.phase, Paused))
-        await table.press("space")
-        await table.until(lambda: isinstance(table.game.awaiting, Over))
 
 
 async def test_after_the_game_its_reports_and_another_with_sides_changed():

@@ -13,7 +13,7 @@ from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.header import Header
-from tests.tui.conftest import NO_HINTS, Table, at_table, open_app, text_of, until
+from tests.tui.conftest import Table, at_table, open_app, text_of, until
 
 
 async def to_report(table: Table, kind: type[object]) -> None:
@@ -47,21 +47,6 @@ async def test_the_head_of_the_table_says_final_after_the_end():
         head = table.text.splitlines()[0]
         assert head.rstrip().endswith("Final")
         assert "plays left" not in head
-
-
-async def test_c_says_where_win_probability_is_shown_or_why_it_is_not():
-    hints = {"preferences": NO_HINTS.__class__(hints=True)}
-    async with at_table((80, 24), app=hints) as table:
-        await table.press("space", "space", "c")
-        assert "hints take its place: i turns them off" in table.text
-        await table.press("c")
-        assert "Win probability is off." in table.text
-    async with at_table((120, 50)) as table:
-        await table.press("c")
-        assert "Win probability is on, under the log." in table.text
-    async with at_table((60, 20)) as table:
-        await table.press("c")
-        assert "needs a taller window" in table.text
 
 
 async def test_the_form_warns_at_once_of_one_color_for_both_teams():

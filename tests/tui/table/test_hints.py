@@ -34,6 +34,7 @@ async def test_a_first_game_tells_what_to_do_and_suggests_what_may_be_called():
 
 async def test_on_the_smallest_table_the_whole_hint_stands_beside_the_dial():
     async with at_table((60, 20), app=HINTS, lesson=True) as table:
+        assert table.game.known.near_within(100)  # a suggestion waits for them only so long
         for _ in range(8):
             given = table.screen.state.hints.lesson.hint(table.game)
             assert given is not None

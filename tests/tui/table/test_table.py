@@ -11,7 +11,6 @@ from quarterback.game import saved
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.dialogs import ChoiceDialog, ConsentDialog, TooSmallScreen
-from quarterback.tui.play.scene import log_lines
 from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, Paused
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.entry import DialFacePrompt
@@ -19,7 +18,6 @@ from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Spin, Tick
-from rulesets.core.sentences.wording import Names
 from tests.tui.conftest import NO_HINTS, at_table, open_app, text_of, until
 
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 20)]
@@ -40,37 +38,6 @@ async def test_a_hot_seat_game_goes_from_toss_to_final_by_the_space_bar_alone(si
         assert len(spins) >= plays
         score = table.game.state.score
         assert f"{score.home}       POINTS       {score.visitors}" in table.text
-
-
-async def test_the_keys_move_the_marker_over_what_may_be_called_only():
-    async with at_table(seed=7) as table:
-        await table.press("space", "space", "space", "space")
-        wanted = table.game.awaiting
-        assert isinstance(wanted, Decide)
-        assert [option.signal for option in wanted.options] == [1, 2, 3, 4, 7]
-        await table.press("j", "down")
-        assert table.screen.state.considered == 2
-        await table.press("up", "k", "k")
-        assert table.screen.state.considered == 4
-        await table.press("3")
-        await table.press("space")
-        call = [e.event for e in table.book.entries if isinstance(e.event, Call)][-1]
-        assert call.call == "end_run"
-
-
-async def test_a_closed_signal_is_refused_in_the_words_of_the_rules():
-    async with at_table() as table:
-        await table.press("space", "space", "space", "space")
-        before = table.screen.state.considered
-        await table.press("9")
-        assert table.screen.state.considered == before
-        assert "A field goal is tried from the 15 or nearer." in table.text
-        assert "LQ-FG-01" in table.text
-        assert not table.app._notifications
-        await table.press("5")
-        assert "Signal 5 is for an interception" in table.text
-        await table.press("2")
-        assert "Signal 5" not in table.text
 
 
 async def test_an_exhibition_is_played_without_a_key():
@@ -126,32 +93,6 @@ async def test_reports_have_one_size_and_place():
                 places.add(app.screen.query_one("#report").region)
             await pilot.press("escape")
         assert len(places) == 1
-
-
-async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
-    async with at_table() as table:
-        await table.press(*["space"] * 3)
-        state, played = table.game.state, len(table.book.inputs)
-        await table.press("space")
-        await table.press("u")
-        assert isinstance(table.app.screen, ConsentDialog)
-        await table.press("h", "y", "n")
-        assert table.game.state != state
-        await table.press("u", "v", "v")
-        assert isinstance(table.app.screen, ConsentDialog)
-        assert "Harvard: agreed" in table.text
-        assert table.game.state != state
-        await table.press("h")
-        assert table.game.state == state
-        assert len(table.book.inputs) == played
-
-
-async def test_resigning_ends_the_game_and_shows_the_final_score():
-    async with at_table() as table:
-        await table.press("space", "space", "r", "h")
-        assert table.game.awaiting == Over("visitors")
-        assert isinstance(table.app.screen, FinalScreen)
-        assert "Yale resign" in log_lines(table.game.rules, Names(), table.book.entries)[-1].text
 
 
 async def test_leaving_asks_only_when_a_game_is_on():
@@ -242,50 +183,6 @@ async def test_a_database_that_cannot_be_opened_is_a_notice_and_the_game_can_be_
     assert (tmp_path / "games.db").read_text() == "no database"
 
 
-class Watch:
-    """A clock that the test turns."""
-
-    def __init__(self) -> None:
-        self.time = 100.0
-
-    def __call__(self) -> float:
-        return self.time
-
-
-async def test_the_clock_runs_from_the_first_spin_is_logged_and_stops_by_agreement():
-    watch = Watch()
-    settings = {"timing": "timed", "minutes": "5"}
-    async with at_table(settings=settings, app={"now": watch}) as table:
-        assert "5:00 stopped" in table.text
-        await table.press("space", "space", "space")
-        watch.time += 60
-        await table.until(lambda: "4:00" in table.text)
-        await table.press("space")
-        calls = [e.event for e in table.book.entries if isinstance(e.event, Call)]
-        assert calls[-1].tick == Tick(240, True)
-        watch.time += 30
-        await table.press("p")
-        watch.time += 1000
-        assert "3:30 stopped" in table.text
-        assert table.book.entries[-1].event == Tick(210, False, "stopped by agreement")
-        await table.press("p")
-        watch.time += 10
-        assert table.game.clock.left() == 200
-
-
-async def test_leaving_stops_the_clock_for_the_next_time(tmp_path):
-    watch = Watch()
-    settings = {"timing": "timed", "minutes": "5"}
-    async with at_table(
-        settings=settings, app={"now": watch}, save=True, data_dir=tmp_path
-    ) as table:
-        await table.press("space", "space", "space")
-        watch.time += 20
-        await table.press("q", "y")
-        await table.until(lambda: isinstance(table.app.screen, TitleScreen))
-        assert table.book.entries[-1].event == Tick(280, False, "put away")
-
-
 async def test_clicks_do_what_keys_do():
     async with at_table() as table:
         await table.press("space", "space", "space", "space")
@@ -321,24 +218,6 @@ async def test_without_color_there_is_none(monkeypatch):
         assert "[" in table.text
 
 
-async def test_with_any_dial_a_person_tells_what_it_showed():
-    async with at_table(any_dial=True) as table:
-        await table.press("space", "space")
-        await table.press("space")
-        assert isinstance(table.app.screen, DialFacePrompt)
-        assert "Kickoff" in table.text
-        for key in ("4", "4", "enter"):
-            await table.pilot.press(key)
-        await table.screen.idle()
-        assert table.book.entries[-1].event == Spin("44")
-        await table.press("space")
-        for key in ("x", "x", "enter"):
-            await table.pilot.press(key)
-        await table.screen.idle()
-        assert table.book.entries[-1].event == Spin("44")
-        assert "'xx'" in table.text
-
-
 async def test_keys_that_come_before_the_table_stands_do_nothing():
     async with open_app() as (app, pilot):
         screen = TableScreen(saved.begin(None, PlayOptions()))
@@ -349,3 +228,56 @@ async def test_keys_that_come_before_the_table_stands_do_nothing():
         app.open_rules()
         await until(pilot, lambda: screen.is_mounted)
         assert screen.book.entries == []
+
+
+async def test_the_keys_do_what_is_tested_without_an_app():
+    async with at_table(seed=7) as table:
+        await table.press("space", "space", "space", "space")
+        state, played = table.game.state, len(table.book.inputs)
+        await table.press("j", "down")
+        assert table.screen.state.considered == 2
+        await table.press("up", "k", "k")
+        assert table.screen.state.considered == 4
+        await table.press("9")
+        assert table.screen.state.considered == 4
+        assert "A field goal is tried from the 15 or nearer." in table.text
+        await table.press("3", "space")
+        call = [e.event for e in table.book.entries if isinstance(e.event, Call)][-1]
+        assert call.call == "end_run"
+        await table.press("u", "h", "y", "n")
+        assert table.game.state != state
+        await table.press("u", "v", "v")
+        assert isinstance(table.app.screen, ConsentDialog)
+        assert "Harvard: agreed" in table.text
+        await table.press("h")
+        assert table.game.state == state
+        assert len(table.book.inputs) == played
+        await table.press("r", "h")
+        assert table.game.awaiting == Over("visitors")
+        assert isinstance(table.app.screen, FinalScreen)
+
+
+async def test_a_clock_is_stopped_by_its_key_and_as_one_leaves():
+    seconds = [100.0]
+    settings, clock = {"timing": "timed", "minutes": "5"}, {"now": lambda: seconds[0]}
+    async with at_table(settings=settings, app=clock) as table:
+        await table.press("space", "space", "space")
+        seconds[0] += 60
+        await table.until(lambda: "4:00" in table.text)
+        await table.press("p")
+        assert "4:00 stopped" in table.text
+        await table.press("p")
+        seconds[0] += 20
+        await table.press("q", "y")
+        await table.until(lambda: isinstance(table.app.screen, TitleScreen))
+        assert table.book.entries[-1].event == Tick(220, False, "put away")
+
+
+async def test_with_any_dial_a_person_types_what_it_showed():
+    async with at_table(any_dial=True) as table:
+        await table.press("space", "space", "space")
+        assert isinstance(table.app.screen, DialFacePrompt)
+        for key in ("4", "4", "enter"):
+            await table.pilot.press(key)
+        await table.screen.idle()
+        assert table.book.entries[-1].event == Spin("44")
