@@ -162,17 +162,26 @@ def stores_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         yield
 
 
+@pytest.fixture(scope="session")
+def kept_chromium() -> Iterator[Any]:
+    from tests.browsing.chromium import KeptChromium
+
+    kept = KeptChromium()
+    yield kept
+    kept.stop()
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """A headless Chromium. One a module: while it runs, no test of the same process can start an
-    event loop of its own."""
-    from tests.browsing.chromium import NO_BROWSER, find_chromium, open_chromium
+def browser(kept_chromium: Any) -> Iterator[Any]:
+    """A headless Chromium. While a module has it, no test of the same process can start an event
+    loop of its own."""
+    from tests.browsing.chromium import NO_BROWSER, find_chromium
 
     path = find_chromium()
     if path is None:
         pytest.skip(NO_BROWSER)
-    with open_chromium(path) as opened:
-        yield opened
+    yield kept_chromium.take(path)
+    kept_chromium.put_aside()
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -6,6 +6,7 @@ is skipped, and says what to install.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 from collections.abc import Iterator
@@ -81,6 +82,40 @@ def open_chromium(path: str) -> Iterator[Browser]:
         )
         stack.callback(browser.close)
         yield browser
+
+
+class KeptChromium:
+    """One browser for all modules of a process. As long as it is open, an event loop of
+    Playwright's counts as running: between modules it is put aside, so that tests can run their
+    own."""
+
+    def __init__(self) -> None:
+        self._stack = ExitStack()
+        self._browser: Browser | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def take(self, path: str) -> Browser:
+        """The browser, started if it is not running."""
+        if self._browser is not None:
+            asyncio._set_running_loop(self._loop)
+            if self._browser.is_connected():
+                return self._browser
+            self._stack.close()
+        self._browser = self._stack.enter_context(open_chromium(path))
+        return self._browser
+
+    def put_aside(self) -> None:
+        """Close all pages."""
+        assert self._browser is not None
+        for context in self._browser.contexts:
+            context.close()
+        self._loop = asyncio._get_running_loop()
+        asyncio._set_running_loop(None)
+
+    def stop(self) -> None:
+        if self._browser is not None:
+            asyncio._set_running_loop(self._loop)
+            self._stack.close()
 
 
 def sideways_scroll(page: Page) -> int:
