@@ -12,6 +12,7 @@ import re
 import shlex
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import click
@@ -42,6 +43,7 @@ GROUPS = {
 INLINE = re.compile(r"`([^`\n]+)`")
 
 
+@cache
 def snippets(page: Path) -> list[str]:
     """Command lines in code: indented ones, and those between backticks."""
     text = page.read_text(encoding="utf-8")

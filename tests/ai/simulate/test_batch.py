@@ -82,7 +82,7 @@ def test_games_in_step_are_those_of_advance(settings: dict[str, Any]):
     rules, kernel = tiny_rules(90, True, **settings), tiny_kernel(True, **settings)
     callers = (any_call(kernel.pair_of, 1), any_call(kernel.pair_of, 4))
     random = np.random.default_rng(8)
-    spins = random.random((20, 300))
+    spins = random.random((12, 300))
     toss = random.integers(0, 2, len(spins))
     played = play(
         kernel, clock_of(kernel, rules), callers, toss, lambda games, spun: spins[games, spun]

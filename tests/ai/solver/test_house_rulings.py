@@ -69,7 +69,7 @@ def compare(plays: int, settings: dict[str, str], many: int, margin: float) -> N
 
 
 def test_values_are_those_of_expectimax():
-    compare(4, ALL_ON, 25, 1e-12)
+    compare(4, ALL_ON, 12, 1e-12)
 
 
 @pytest.mark.long

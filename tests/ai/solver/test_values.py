@@ -89,8 +89,8 @@ def every_call(rules: RuleSet, found: SolvedAnswers, to_win: Expectimax, s: Stat
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("side", SIDES)
 def test_not_to_lose_is_that_of_expectimax(side: str):
-    rules = tiny_rules(4)
-    found = answers(4, objective="not_to_lose")
+    rules = tiny_rules(2)
+    found = answers(2, objective="not_to_lose")
     truth = Expectimax(rules, f"{side}_not_to_lose")
     for s in states(rules, found, 12, 2):
         worth = found.worth(s, HOME if side == "home" else VISITORS)

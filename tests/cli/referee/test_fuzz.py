@@ -2,17 +2,12 @@
 
 import json
 from contextlib import suppress
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from quarterback.cli.referee.case_check import check_lines
 from quarterback.cli.referee.customization import Faulty, agree
-from rulesets.littlefield import DialFaults, read_dial
 from tests.cli.referee.lines import Game, scrimmage
 
 WORDS = [
@@ -114,61 +109,6 @@ def test_whatever_is_piped_in_is_answered(
     answered(agreed, lines)
 
 
-@pytest.mark.long
-@settings(QUIET, max_examples=2500)
-@given(GAMES, st.lists(LINES, min_size=40, max_size=40))
-def test_a_hundred_thousand_lines_are_answered(
-    agreed: tuple[str | None, dict[str, Any]], lines: list[bytes]
-):
-    answered(agreed, lines)
-
-
-@settings(QUIET, max_examples=60)
-@given(st.lists(LINES | OBJECTS.map(lambda case: json.dumps({"case": 1, **case}).encode())))
-def test_whatever_is_in_a_case_file_is_judged(lines: list[bytes]):
-    assert list(check_lines(b"\n".join(lines), "t.jsonl", Path()))
-
-
-DIAL = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
-CELLS = ['"+3"', '"G"', "3", '"Int +999999999999"', '""', "[]", "true", '"٣"', '"9' + '9"' * 9]
-DIALS = st.text(max_size=200) | st.lists(
-    st.tuples(st.integers(0, len(DIAL)), st.sampled_from(CELLS) | st.text(max_size=5)), max_size=4
-).map(lambda changes: _changed(changes))
-
-
-def _changed(changes: list[tuple[int, str]]) -> str:
-    """The shipped dial with something written over it in places."""
-    text = DIAL
-    for place, stray in changes:
-        text = text[:place] + stray + text[place + len(stray) :]
-    return text
-
-
-def dial_is_read_or_refused(text: str) -> None:
-    try:
-        dial = read_dial(text)
-    except DialFaults as error:
-        faults = error.faults
-    else:
-        assert all(len(ring) == dial.sectors for ring in dial.rings.values())
-        return
-    assert faults
-    assert all(fault.message for fault in faults)
-
-
-@settings(QUIET, max_examples=100)
-@given(DIALS)
-def test_whatever_is_in_a_dial_file_is_played_or_refused(text: str):
-    dial_is_read_or_refused(text)
-
-
-@pytest.mark.long
-@settings(QUIET, max_examples=20_000)
-@given(DIALS)
-def test_many_broken_dial_files_are_played_or_refused(text: str):
-    dial_is_read_or_refused(text)
-
-
 NAMES = ["timing", "plays", "minutes", "signals", "late_penalty", "", "downs"]
 
 
@@ -178,13 +118,6 @@ SETTINGS = st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), VALUES,
 @settings(QUIET, max_examples=200)
 @given(SETTINGS)
 def test_whatever_is_set_is_agreed_or_refused(given_settings: dict[str, Any]):
-    agreed_or_refused(given_settings)
-
-
-@pytest.mark.long
-@settings(QUIET, max_examples=100_000)
-@given(SETTINGS)
-def test_a_hundred_thousand_settings_are_agreed_or_refused(given_settings: dict[str, Any]):
     agreed_or_refused(given_settings)
 
 

@@ -96,15 +96,6 @@ def test_practice_games_hold(code: str):
     assert 8 * GAMES < facts["first_down"] < 100 * GAMES
 
 
-@pytest.mark.sample(4)
-@pytest.mark.parametrize(
-    ("code", "settings"), [(code, each) for code in BOARD_GAMES for each in SETTINGS.get(code, ())]
-)
-def test_practice_games_hold_with_other_settings(code: str, settings: dict[str, str]):
-    for seed in range(4):
-        holds(game(code, seed, settings))
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(20))
 @pytest.mark.parametrize("code", BOARD_GAMES)

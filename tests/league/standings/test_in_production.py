@@ -114,7 +114,9 @@ def test_every_step_of_a_chain_decides_somewhere_and_rightly(chain):
         naive = naive_order(year.results, [*year.groups], chain, year.groups)
         assert found == [tuple(sorted(each)) for each in naive], seed
         seen |= {row.place.reason.step for row in rows if row.place.reason is not None}
-    assert seen >= {*chain.steps} - {"toss"}, {*chain.steps} - seen
+        if seed > 150 and seen >= {*chain.steps} - {"toss"}:
+            return
+    raise AssertionError({*chain.steps} - seen)
 
 
 def twins(chain):

@@ -20,8 +20,6 @@ from rulesets.core.sides import Score
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import State
 from rulesets.littlefield import littlefield
-from tests.rulesets.littlefield import oracle
-from tests.rulesets.littlefield.test_agreement import model_told, modelled
 
 Row = dict[str, Any]
 
@@ -35,9 +33,6 @@ def cases() -> Iterator[Row]:
         yield {**head, "lines": lines}
 
 
-CASES = list(cases())
-
-
 def drives_in(text: str) -> Row:
     """Penetrations and deepest points, home team first: `2-1 100-88`."""
     made, deepest = ([int(n) for n in word.split("-")] for word in text.split())
@@ -45,35 +40,6 @@ def drives_in(text: str) -> Row:
         "penetrations": dict(zip(("home", "visitors"), made, strict=True)),
         "deepest": dict(zip(("home", "visitors"), deepest, strict=True)),
     }
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
-def test_worked_case_by_the_model(case: Row):
-    """`test_cases` holds the rules to the same cases."""
-    game: Row = modelled({"plays": "160", **case.get("settings", {})})
-    for line in case["lines"]:
-        match line:
-            case {"situation": situation}:
-                game = oracle.from_situation(situation, game["settings"])
-            case {"call": call}:
-                oracle.call(game, call)
-            case {"spin": face, "expect": expect}:
-                events = model_told(oracle.spin(game, face))
-                wanted = {fact["fact"] for fact in expect.get("facts", ())} - {
-                    "tiebreak",
-                    "turnover",
-                }
-                assert set(events) - {"turnover"} == wanted
-        if "expect" in line:
-            wanted = line["expect"]["situation"]
-            told = oracle.situation(game) | {"winner": game["winner"]}
-            assert {key: told[key] for key in wanted} == wanted
-
-
-def test_every_house_ruling_has_cases():
-    named = {rule for case in CASES for rule in case["rules"]}
-    assert {"LQ-R38", "LQ-R39", "LQ-R40"} <= named
-    assert len({case["case"] for case in CASES}) == len(CASES)
 
 
 # ------------------------------------------------------------- facts and words

@@ -1,0 +1,158 @@
+"""Names of classes and modules that a reader can keep in mind; imports without a cycle; and chances
+as percent signs: no text of the program or the manual counts games in a hundred."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FLOORS = ("rulesets", "league", "quarterback")
+LONGEST = 3
+"""How many classes of our own may stand above one another, the lowest counted."""
+EACH_SET_HAS = {"GameState", "Play", "Overtime", "Series"}
+"""What a rule set keeps of a game: docs/architecture.md says why these names repeat."""
+NOUNS = {"speed", "saved"}
+"""Words that end as participles do; `saved` is what is on the list of saved games and teams."""
+COUNTED = re.compile(r"points? of (?:the )?win probability|games? in (?:a|one) hundred", re.I)
+IN_A_SENTENCE = re.compile(r"\bin (?:a|one) hundred\b(?! plays)|\bin 100\b|-in-100\b", re.I)
+ABOUT_WORDS = ("voice.md",)
+"""Pages that name the words that are not said."""
+
+
+@cache
+def nodes() -> dict[Path, list[ast.AST]]:
+    """Every module of the program, read once."""
+    files = (file for floor in FLOORS for file in sorted((ROOT / floor).rglob("*.py")))
+    return {file: [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))] for file in files}
+
+
+@cache
+def classes() -> list[tuple[str, str, list[str]]]:
+    """The file, the name and the bases of each class."""
+    return [
+        (
+            file.relative_to(ROOT).as_posix(),
+            node.name,
+            [
+                ast.unparse(each.value if isinstance(each, ast.Subscript) else each).split(".")[-1]
+                for each in node.bases
+            ],
+        )
+        for file, every in nodes().items()
+        for node in every
+        if isinstance(node, ast.ClassDef)
+    ]
+
+
+def test_no_chain_of_classes_is_longer_than_three():
+    bases: defaultdict[str, set[str]] = defaultdict(set)
+    for _, name, above in classes():
+        bases[name].update(above)
+
+    def chain(name: str, below: tuple[str, ...] = ()) -> tuple[str, ...]:
+        ours = [
+            each for each in bases[name] if each in bases and each not in below and each != name
+        ]
+        return max((chain(each, (*below, name)) for each in ours), key=len, default=(*below, name))
+
+    assert [chain(name) for name in sorted(bases) if len(chain(name)) > LONGEST] == []
+
+
+def test_a_class_has_a_name_of_its_own():
+    places: defaultdict[str, list[str]] = defaultdict(list)
+    for place, name, _ in classes():
+        if not name.startswith("_") and name not in EACH_SET_HAS:
+            places[name].append(place)
+    assert {name: where for name, where in places.items() if len(where) > 1} == {}
+
+
+def test_no_module_is_named_by_a_participle():
+    last = {file.stem.rpartition("_")[2] for file in nodes()}
+    assert {word for word in last if word.endswith("ed")} - NOUNS == set()
+
+
+def imports(file: Path, known: dict[str, Path]) -> set[str]:
+    """The modules that a file names in an import, wherever the import stands: lazy and type-only
+    imports count."""
+    named: set[str] = set()
+    for node in nodes()[file]:
+        if isinstance(node, ast.Import):
+            named |= {each.name for each in node.names if each.name in known}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for each in node.names:
+                whole = f"{node.module}.{each.name}"
+                named |= {name for name in (whole, node.module) if name in known}
+                if whole in known:
+                    named.discard(node.module)
+    return named
+
+
+def test_there_is_no_import_cycle():
+    known = {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file
+        for file in nodes()
+    }
+    graph = {name: imports(file, known) - {name} for name, file in known.items()}
+    assert sum(map(len, graph.values())) > 1000, "the test looks at nothing"
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        raise AssertionError("an import cycle: " + " <- ".join(error.args[1])) from None
+
+
+def test_no_screen_casts_the_app():
+    screens = (ROOT / "quarterback/tui").rglob("*.py")
+    casts = re.compile(r"cast\([^)]*self\.app\)")
+    assert [file.name for file in screens if casts.search(file.read_text("utf-8"))] == []
+
+
+def test_no_text_of_the_program_counts_games_in_a_hundred() -> None:
+    """Docstrings may."""
+    docs = {
+        id(node.value)
+        for every in nodes().values()
+        for node in every
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    found = [
+        (str(path.relative_to(ROOT)), node.value)
+        for path, every in nodes().items()
+        for node in every
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs
+        if COUNTED.search(node.value) or IN_A_SENTENCE.search(node.value)
+    ]
+    assert found == []
+
+
+def test_no_template_and_no_page_of_the_manual_does() -> None:
+    """The rule books are in `rulesets`, and the pages made of them in `docs/rules`. A rating of
+    "40 in 100 plus two dice" is a rule's own words, and no chance of a game."""
+    pages = [
+        *(ROOT / "docs").rglob("*.md"),
+        *(ROOT / "docs" / "man").iterdir(),
+        *ROOT.glob("rulesets/*/*.toml"),
+        *ROOT.glob("quarterback/**/*.toml"),
+        *(path for folder in ("quarterback", "league") for path in (ROOT / folder).rglob("*.html")),
+        ROOT / "README.md",
+    ]
+    assert len(pages) > 130
+    rules = {path for path in pages if path.name == "rules.toml" or path.parent.name == "rules"}
+    found = [
+        (str(path.relative_to(ROOT)), match[0])
+        for path in pages
+        if path.name not in ABOUT_WORDS
+        for words in (COUNTED, IN_A_SENTENCE)
+        if words is COUNTED or path not in rules
+        if (match := words.search(_without_comments(path)))
+    ]
+    assert found == []
+
+
+def _without_comments(path: Path) -> str:
+    text = path.read_text(encoding="utf-8")
+    return re.sub(r"(?m)^\s*#.*$", "", text) if path.suffix == ".toml" else text
