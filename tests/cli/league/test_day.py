@@ -12,7 +12,6 @@ from PIL import Image
 from quarterback.cli import main
 from tests import clock
 from tests.cli.league.commands import Run, answer, done, refused, schedule
-from tests.house.hostile import NASTY, commanding
 
 
 def test_teams_check_in(begun: Run):
@@ -241,21 +240,6 @@ def test_a_dry_run_keeps_no_photo(begun: Run, picture: Path, tmp_path: Path):
 )
 def test_what_cannot_be_photographed_is_refused(begun: Run, words: tuple[str, ...], says: str):
     assert says in refused(begun("photo", *words))
-
-
-def test_hostile_words_command_no_terminal(begun: Run):
-    for words in (
-        ("announce", NASTY), ("announce",), ("award", NASTY, "Ants"),
-        ("award", "offense", NASTY, "--team", "Ants"), ("vote", NASTY, NASTY, "--voter", "Ann"),
-        ("awards",), ("hall",), ("vote",), ("photo", "team", NASTY, NASTY), ("call", "--at", NASTY),
-        ("call", "1", "--at", NASTY), ("replace", "Ants", NASTY, "--coach", NASTY), ("log",),
-        ("join", NASTY + "2", "--coach", NASTY), ("check-in", NASTY), ("check-in", "--all"),
-        ("no-show", NASTY), ("photo", "team", "Bees", NASTY), ("check-in",), ("call",),
-    ):  # fmt: skip
-        ran = begun(*words)
-        assert "Traceback" not in ran.output
-        assert ran.exit_code in (0, 1, 2), ran.output
-        assert not commanding(ran.output), words
 
 
 def test_doctor_misses_a_photo(begun: Run, picture: Path):

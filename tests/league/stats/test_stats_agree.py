@@ -24,7 +24,7 @@ from rulesets.core.session import Session
 from rulesets.core.sides import OTHER, SIDES, Score, Side, points_of
 from tests.game.practice.playing import game as board_game
 
-GAMES = 10
+GAMES = 6
 """Of each rule set."""
 
 

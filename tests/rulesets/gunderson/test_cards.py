@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarterback.rule_sets import catalogue, rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance
 from rulesets.core.events import Call, Report
 from rulesets.core.situation import read_situation
@@ -46,12 +46,6 @@ def shown(told, events):
 @pytest.mark.parametrize(("told", "events", "ids"), SHOWN, ids=range(len(SHOWN)))
 def test_what_is_shown(told, events, ids):
     assert shown(told, events) == ids
-
-
-def test_no_rule_for_reading_is_never_shown():
-    everywhere = {name for told, events, _ in SHOWN for name in shown(told, events)}
-    for_reading = {rule.id for rule in catalogue("gunderson").rules if rule.kinds == ("TEXT",)}
-    assert everywhere == for_reading
 
 
 def test_nothing_is_said_of_the_clock_where_it_does_not_stop():

@@ -1,13 +1,9 @@
 """The dice of the draft, and what a game leaves for its league."""
 
-import random
-
 import pytest
 
-from quarterback.rule_sets import rule_set
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.league import career, rating, seasons_left, talent
-from tests.random_board import random_game
 
 
 @pytest.mark.parametrize(
@@ -48,19 +44,3 @@ def test_a_career_is_one_to_four_seasons_that_of_the_draft_among_them():
     assert seasons_left(1) == 0, "LD-R29: gone after the season of his draft (LD-C004)"
     assert seasons_left(4) == 3
     assert seasons_left(0) == 0
-
-
-def test_what_a_game_leaves_for_its_league():
-    """LD-INJ-04, LD-R30."""
-    rules = rule_set("lions-den")
-    found = 0
-    for seed in range(10):
-        game = random_game(random.Random(seed), rules)
-        records = rules.league_records(rules, game.state)
-        facts = [fact for entry in game.entries for fact in entry.facts if fact.fact == "injury"]
-        out = [fact for fact in facts if not fact.how.startswith("winded")
-               and fact.why != "emergency"]  # fmt: skip
-        assert len(records["injuries"]) == len({(fact.side, fact.why) for fact in out})
-        found += len(out)
-        assert records["ratings"]["home"]["quarterbacks"] == [51, 51, 51]
-    assert found

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from league.model.stats.box_score import box_score
-from league.model.stats.drives import drives
 from quarterback.rule_sets import rule_set
 from rulesets.core.events import Call, Report, Ruling, Timeout
 from rulesets.core.sentences.wording import Names, play_by_play, situation
@@ -84,38 +83,6 @@ def test_a_situation_in_mid_play_is_told():
     assert situation(NAMES, session.state).startswith("Harvard's choice")
     session = played(AT_30, "run", {"result": "fumble", "spot": "H33"})
     assert situation(NAMES, session.state) == "The ball is loose at the Yale 33"
-
-
-def test_the_book_counts_a_play_once_however_many_reports_it_takes():
-    session = played(
-        AT_30,
-        "pass", {"result": "complete"}, down("H36", player="80", passer="12"),
-        "run", down("H35"),
-        "pass", down("H29"),
-        "punt", {"result": "lands", "spot": "V30"}, "return", down("V41"),
-        "run", {"result": "fumble", "spot": "V43"},
-        {"result": "recovered", "side": "home", "spot": "V42"}, down("V42"),
-        "pass", {"result": "ineligible"}, "accept",
-        "pass", {"result": "ineligible"}, "decline",
-        "fg", {"result": "blocked", "spot": "V49"},
-    )  # fmt: skip
-    box = box_score(session.entries)
-    home, visitors = box.home, box.visitors
-    # A catch, a run, a sack, and the incomplete pass whose foul was declined.
-    assert (home.plays, visitors.plays) == (4, 1)
-    assert (home.passes, home.completions, home.passing_yards) == (2, 1, 6)
-    assert (home.rushes, home.rushing_yards) == (1, -1)
-    assert (home.punts, home.punt_yards) == (1, 41)
-    assert (visitors.kick_returns, visitors.kick_return_yards) == (1, 11)
-    assert (visitors.fumbles, visitors.fumbles_lost) == (1, 1)
-    assert (home.penalties, home.penalty_yards) == (1, 5)
-    assert (home.goals_tried, home.kicks_blocked) == (1, 1)
-    assert [(drive.side, drive.plays, drive.ended) for drive in drives(session.entries)] == [
-        ("home", 3, "punt"),
-        ("visitors", 1, "fumble"),
-        ("home", 1, "blocked_kick"),
-    ]
-    assert session.entries[3].event.fields["player"] == "80"
 
 
 def test_a_simple_punt_is_a_punt():

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from quarterback.rule_sets import catalogue, rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.events import Call, Report, Roll, Timeout
@@ -103,37 +103,6 @@ def test_what_a_catch_is_by_what_was_thrown_with(tool, caught, missed, taken):
     ran = after(thrown, Report({"result": "complete"}))
     assert "complete" not in awaiting(RULES, ran).fields[0].choice_labels
     assert "VS-DEF-23" not in card(ran)
-
-
-def test_every_reading_rule_is_shown_at_some_moment():
-    shown = set()
-    dead_balls = [
-        RULES.opening(RULES), at(spot="H5"), at(spot="50"), at(spot="V10"), at(spot="V2"),
-        at(down=2, to_go=5), *(read_situation(RULES, {"phase": phase})
-                               for phase in ("kickoff", "free_kick", "try")),
-    ]  # fmt: skip
-    for s in dead_balls:
-        shown |= set(card(s))
-    for call in ("run", "sweep", "draw", "option", "pass", "screen", "punt", "fake_punt"):
-        shown |= set(card(after(at(), Call(call))))
-    rolling = after(at(), Call("play"))
-    shown |= set(card(rolling)) | set(card(after(rolling, Roll((1,)))))
-    shown |= set(card(after(rolling, Roll((1, 4)))))
-    for phase, call in (("kickoff", "kickoff"), ("free_kick", "safety_kick")):
-        kicked = after(read_situation(RULES, {"phase": phase}), Call(call))
-        shown |= set(card(kicked)) | set(card(after(kicked, Call("return"))))
-    behind = read_situation(RULES, {
-        "phase": "kickoff", "clock": {"period": 4}, "score": {"visitors": 3},
-    })  # fmt: skip
-    shown |= set(card(after(behind, Call("onside"))))
-    taken = Report({"interception": "V30"})
-    shown |= set(card(after(at(), Call("pass"), taken)))
-    landed = after(at(), Call("punt"), Report({"most_downfield": "V30"}))
-    shown |= set(card(landed))
-    shown |= set(card(after(at(spot="V20"), Call("field_goal"))))
-    shown |= set(card(after(at(), Call("run"), Report({"tackled": "H41"}))))
-    reading = {rule.id for rule in catalogue("vsefl").rules if rule.kinds == ("TEXT",)}
-    assert sorted(reading - shown) == []
 
 
 def test_the_chances_of_the_end_dice():

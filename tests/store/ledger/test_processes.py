@@ -43,19 +43,8 @@ def kill_many(where: Path | str, times: int, within: float) -> int:
 
 
 @pytest.mark.long
-def test_no_acknowledged_entry_is_lost(file: Path):
-    assert kill_many(file, 25, 0.1) > 25
-
-
-@pytest.mark.long
 def test_no_acknowledged_entry_is_lost_in_a_thousand_kills(file: Path):
     assert kill_many(file, 1000, 0.1) > 1000
-
-
-@pytest.mark.long
-@SERVER
-def test_no_acknowledged_entry_is_lost_on_postgresql(server: str):
-    assert kill_many(emptied(server), 5, 0.3) > 5
 
 
 @pytest.mark.long
