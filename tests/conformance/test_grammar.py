@@ -16,8 +16,8 @@ from rulesets.core.notation import write_game
 from rulesets.core.notation.lines import read_line
 from rulesets.core.notation.tags import TAG
 from tests.conformance.peg import Grammar
+from tests.fuzz.mutating import SCRAPS, worse
 from tests.notation.games import random_game, random_rules
-from tests.notation.test_fuzz import SCRAPS, spoiled
 
 ROOT = Path(__file__).parents[2]
 GRAMMAR = Grammar.on_page(ROOT / "docs" / "spec" / "qbk.md")
@@ -76,7 +76,7 @@ def spoiled_lines(seeds: range) -> Counter[bool]:
         rules = random_rules(luck)
         text = write_game(header_of(rules), rules, random_game(luck, rules, 25))
         for _ in range(3):
-            for line in spoiled(luck, text).splitlines():
+            for line in worse(luck, text).splitlines():
                 line = line if luck.random() < 0.7 else f"{line} {luck.choice(SCRAPS)}"
                 if "\u0661" not in line and not set(line) & set("\r\n"):
                     compare(line)
