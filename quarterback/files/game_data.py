@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from league.model.stats.box_score import box_score
 from league.model.stats.drives import drives, possession
 from league.model.stats.play_table import COLUMNS, box_of, rows
-from league.model.stats.player_stats import PlayerStats, individuals
+from league.model.stats.player_stats import PlayerStats, individuals, kickers_of
 from league.model.stats.plays import plays
 from league.model.stats.scoring import Scored, UndoneScore, called_back, scoring
 from rulesets.core.header import Header
@@ -44,11 +44,15 @@ def players_csv(header: Header, session: Session) -> str:
     counted = [name for name in PlayerStats.__struct_fields__ if name not in ("side", "name")]
     writer = csv.DictWriter(out, [*beside, "team", "name", *counted], lineterminator="\n")
     writer.writeheader()
-    for player in individuals(session.entries, session.rules.rosters):
+    for player in _players(session):
         result = _measured(asdict(player))
         row = {"team": names.of(result.pop("side")), **result}
         writer.writerow({name: table_cell(value) for name, value in (beside | row).items()})
     return out.getvalue()
+
+
+def _players(session: Session) -> list[PlayerStats]:
+    return individuals(session.entries, session.rules.rosters, kickers_of(session.rules))
 
 
 def game_json(header: Header, session: Session) -> str:
@@ -69,9 +73,7 @@ def game_json(header: Header, session: Session) -> str:
             "counted_in": "plays" if counted else "seconds",
             "of": possession(entries, counts_plays=counted),
         },
-        "players": [
-            _measured(asdict(player)) for player in individuals(entries, session.rules.rosters)
-        ],
+        "players": [_measured(asdict(player)) for player in _players(session)],
         "scoring": [_scored(each, numbers) for each in scoring(entries)],
         "called_back": [_called_back(each, numbers) for each in called_back(entries)],
         "boxes": _boxes(session, numbers),

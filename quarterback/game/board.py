@@ -49,7 +49,9 @@ class BoardInputs:
         request = self._book.awaiting
         assert isinstance(request, Observe), "a report is awaited"
         try:
-            return self._enter(answer(self._book.rules, self._book.state, request, luck))
+            entries = self._book.entries
+            before = entries[-1].event if entries else None
+            return self._enter(answer(self._book.rules, self._book.state, request, luck, before))
         except NothingFits as error:
             raise Refused(f"{error}; report it yourself") from None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from league.model.stats.box_score import SideStats, box_score
 from league.model.stats.drives import has_time, possession
-from league.model.stats.player_stats import PlayerStats, individuals
+from league.model.stats.player_stats import PlayerStats, individuals, kickers_of
 from quarterback.game.clock import minutes
 from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import Profile, RuleSet
@@ -408,7 +408,7 @@ def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list
 
 def players_told(rules: RuleSet, entries: Sequence[Entry]) -> list[PlayerStatsRow]:
     """What each did, thing by thing and side by side, the most first."""
-    result = individuals(entries, rules.rosters)
+    result = individuals(entries, rules.rosters, kickers_of(rules))
     rows = []
     for what, tell, much in _PARTS:
         for side in AS_READ:

@@ -317,6 +317,9 @@ class RuleSet(msgspec.Struct, frozen=True):
     """What a league keeps of its teams, and how it plays and ranks them."""
     quarterback_on_field: Callable[[RuleSet, State, Side], int] | None = None
     """Which of a side's quarterbacks is in, counted from 0. None where no one keeps track."""
+    kicker: Callable[[RuleSet, Side], str] | None = None
+    """The name or number of a side's place kicker, where dice decide the kick and no report names
+    him; empty where he is not known. None where reports do."""
     digests: Mapping[str, str] = {}
     """What tables the game is played with, by digest, for its header."""
     custom: Customization = Customization()

@@ -31,7 +31,7 @@ from rulesets.core.state import (
 from rulesets.lions_den.call_effects import apply_call
 from rulesets.lions_den.calls import check_call, options
 from rulesets.lions_den.clock import on_clock_read, out_of_turn_kinds, out_of_turn_options, timers
-from rulesets.lions_den.forms import CATCHING, player_named
+from rulesets.lions_den.forms import CATCHING, kicker, player_named
 from rulesets.lions_den.game_data import Data, data_of, game_of, quarterback_on_field, quarterbacks
 from rulesets.lions_den.league import LEAGUE
 from rulesets.lions_den.reports import normalize, required_input, resolve
@@ -110,6 +110,7 @@ def lions_den(agreed: Customization | None = None) -> RuleSet:
         league_records=league_records,
         league=LEAGUE,
         quarterback_on_field=quarterback_on_field,
+        kicker=kicker,
     )
 
 

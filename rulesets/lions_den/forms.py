@@ -11,7 +11,7 @@ from rulesets.core.awaiting import Observe
 from rulesets.core.field import place_name
 from rulesets.core.forms import Field
 from rulesets.core.player_fields import CARRIERS, PASSERS, PlayerField
-from rulesets.core.rosters import Eligibility
+from rulesets.core.rosters import EMPTY_ROSTER, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
@@ -269,6 +269,7 @@ CATCHING: Final = Eligibility(
 )
 """LD-PASS-06: running backs, tight ends and wide receivers, with what these are called in other
 formations; a side may mark any other player it designates at the start of a play."""
+_PLACE_KICKERS: Final = frozenset({"K", "PK"})
 _NO_TACKLE: Final = frozenset({"out_of_bounds", "second_turn", "touchdown", "fumble", "too_deep"})
 
 
@@ -300,6 +301,18 @@ def player_named(
             )
         case _:
             return None
+
+
+def kicker(rules: RuleSet, side: Side) -> str:
+    """LD-SKILL-04: the place kicker of a side's sheet; without his name, the only player whom its
+    roster lists as one."""
+    skilled = data_of(rules).sheets[side].kicker
+    listed = [
+        player.label
+        for player in rules.rosters.get(side, EMPTY_ROSTER).players
+        if player.codes & _PLACE_KICKERS
+    ]
+    return skilled.name or skilled.figure or (listed[0] if len(listed) == 1 else "")
 
 
 def _quarterback(rules: RuleSet, s: State, side: Side) -> str:

@@ -82,7 +82,7 @@ def _skip(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     game."""
     if s.phase == "pre_fg":
         return home_kick_over(rules, s, good=False, skipped=True, facts=facts)
-    return tries.failed(rules, s, ("VS-R50",), facts)
+    return tries.skip(rules, s, facts)
 
 
 Taking = Callable[[RuleSet, State, Call, FactLog], State]

@@ -39,11 +39,15 @@ def scored(rules: RuleSet, s: State, points: int, facts: FactLog) -> State:
 
 
 def failed(rules: RuleSet, s: State, why: RuleIds, facts: FactLog) -> State:
-    """A try that fails, or is skipped; a foul with it is yet to be accepted or declined
-    (VS-R61)."""
+    """A try that fails; a foul with it is yet to be accepted or declined (VS-R61)."""
     if play_of(s).fouls:
         return _weigh_fouls(rules, s, 0, facts)
     return _missed(rules, s, why, s.call or "", facts)
+
+
+def skip(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """VS-R50: a try that can change nothing is not made."""
+    return _missed(rules, s, ("VS-R50",), "skip", facts)
 
 
 def let_stand(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:

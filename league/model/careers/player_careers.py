@@ -27,6 +27,8 @@ TOUCHDOWNS: Final = "touchdowns"
 POINTS: Final = "points"
 STATS: Final = tuple(dict.fromkeys((*PLAYER_STATS, *FIELDS, TOUCHDOWNS)))
 """Everything that is counted of a player."""
+_OF_SKILLED: Final = frozenset({*FIELDS, "points_kicked"})
+"""What is counted for skilled players, and not for those who are named."""
 Stats = dict[str, int]
 """What a player did, by names in STATS; what is 0 is left out."""
 
@@ -168,8 +170,11 @@ class LeagueCareers:
         """What each player did in a game, by his key."""
         result: dict[str, PlayerGameStats] = {}
         identities, year = self.identities, self.identities.year(game)
+        kickers: set[str] = set()
         for player in game.named:
             key = identities.of_named(game, player)
+            if player.goals_tried or player.points_kicked:
+                kickers.add(key)  # his points count once
             stats = _stats_of(player, skilled=bool(game.players))
             bare = is_number(player.name)
             line = PlayerGameStats(
@@ -183,7 +188,7 @@ class LeagueCareers:
         for number, figures in game.players.items():
             key = identities.of_key(number)
             stats = {name: value for name in FIELDS if (value := getattr(figures, name))}
-            if kicked := stats.get("kicking_points", 0):
+            if (kicked := stats.get("kicking_points", 0)) and key not in kickers:
                 stats[POINTS] = kicked
             player_row = self.skilled.players[number]
             line = PlayerGameStats(
@@ -251,7 +256,7 @@ def _stats_of(player: PlayerStats, *, skilled: bool) -> Stats:
     stats = {
         name: value
         for name in PLAYER_STATS
-        if (value := int(getattr(player, name))) and not (skilled and name in FIELDS)
+        if (value := int(getattr(player, name))) and not (skilled and name in _OF_SKILLED)
     }
     scored = sum(
         stats.get(name, 0)

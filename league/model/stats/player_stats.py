@@ -3,7 +3,7 @@ rest; and the length of each of their plays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from league.model.stats.play_stats import LOOSE, PlayStats, stats_of_play
 from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.rosters import EMPTY_ROSTER, Rosters
+from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES, Side
 
@@ -89,10 +90,15 @@ class NamedPlayers(NamedTuple):
 class Squad:
     """The players who have been named so far."""
 
-    def __init__(self, rosters: Rosters) -> None:
+    def __init__(self, rosters: Rosters, kickers: Mapping[Side, str]) -> None:
         self.players: dict[tuple[Side, str], PlayerStats] = {}
         self.plays: list[tuple[PlayerStats, PlayKind, int, bool]] = []
-        self._rosters = rosters
+        self._rosters, self._kickers = rosters, kickers
+
+    def kicker(self, side: Side, play: PlaySummary) -> PlayerStats | None:
+        """Return who kicked at the goal; None where no one knows."""
+        name = play.reported("player") or self._kickers.get(side, "")
+        return self.of(side, name) if name else None
 
     def of(self, side: Side, text: str) -> PlayerStats:
         """Return the player of a team that a number or a name means."""
@@ -108,19 +114,36 @@ class Squad:
 
 
 _NO_ROSTERS: Rosters = {}
+_NO_KICKERS: Mapping[Side, str] = {}
 
 
-def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> list[PlayerStats]:
+def kickers_of(rules: RuleSet) -> Mapping[Side, str]:
+    """Return the place kickers of both sides whom the rules know and no report names."""
+    if rules.kicker is None:
+        return {}
+    return {side: name for side in SIDES if (name := rules.kicker(rules, side))}
+
+
+def individuals(
+    entries: Sequence[Entry],
+    rosters: Rosters = _NO_ROSTERS,
+    kickers: Mapping[Side, str] = _NO_KICKERS,
+) -> list[PlayerStats]:
     """Return every player who was named in a report, as `named_players` does."""
-    return named_players(entries, rosters).players
+    return named_players(entries, rosters, kickers).players
 
 
-def named_players(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> NamedPlayers:
+def named_players(
+    entries: Sequence[Entry],
+    rosters: Rosters = _NO_ROSTERS,
+    kickers: Mapping[Side, str] = _NO_KICKERS,
+) -> NamedPlayers:
     """Return every player who was named in a report, home team first, in the order in which they
-    were named. A player on his team's roster is one player, by number or name, and gets both.
+    were named; `kickers` are named for every kick at goal whose report names no one. A player on
+    his team's roster is one player, by number or name, and gets both.
     The carrier of a play is one for all of it: after a lost fumble his team is uncertain, and
     the run is credited to the team that snapped the ball."""
-    squad = Squad(rosters)
+    squad = Squad(rosters, kickers)
     for play in plays(entries):
         if play.timeout is not None:
             continue
@@ -213,9 +236,7 @@ def _points(result: PlayStats, side: Side) -> int:
 
 
 def _goal(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
-    name = play.reported("player")
-    if name:
-        kicker = squad.of(result.side, name)
+    if (kicker := squad.kicker(result.side, play)) is not None:
         kicker.goals_tried += 1
         kicker.goals_made += result.goal == "made"
         kicker.points += result.points
@@ -224,9 +245,7 @@ def _goal(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
 
 
 def _point(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
-    name = play.reported("player")
-    if name:
-        kicker = squad.of(result.side, name)
+    if (kicker := squad.kicker(result.side, play)) is not None:
         kicker.points_kicked += result.tried == "good"
         kicker.points += result.points
 

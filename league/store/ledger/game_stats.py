@@ -23,7 +23,7 @@ from league.model.ledger.queries.rosters import lineups_of
 from league.model.ledger.rows import Fixture, FixtureGame, Franchise, ResultRow, Season, Team
 from league.model.ledger.state import LeagueState
 from league.model.stats.box_score import BoxScore, box_score
-from league.model.stats.player_stats import PlayerPlay, PlayerStats, named_players
+from league.model.stats.player_stats import PlayerPlay, PlayerStats, kickers_of, named_players
 from league.store.errors import StoreError
 from league.store.games.projection import WORDS
 from league.store.games.store import Store
@@ -33,7 +33,7 @@ from rulesets.core.session import Session
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.registry import league_terms
 
-_FORMAT: Final = f"2 {WORDS}"
+_FORMAT: Final = f"3 {WORDS}"
 """What was counted by another version of the program is counted again."""
 _POSITIONS: Final = {"quarterback": 12, "kicker": 1, "punter": 1}
 """The places of skilled players in a game's header, at most."""
@@ -132,7 +132,7 @@ class FigureBook:
         slots: dict[str, Figures] = {}
         if league_terms(rules.code).drafts:
             slots = stats_of_game(rules, entries, {side: _slots(side) for side in SIDES})
-        named = named_players(entries, rules.rosters)
+        named = named_players(entries, rules.rosters, kickers_of(rules))
         counted = _CountedLog(
             box_score(entries),
             slots,

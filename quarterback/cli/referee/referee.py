@@ -164,7 +164,9 @@ class Referee:
         """What the program does automatically; None if it waits for an input."""
         if isinstance(request, Observe) and self._plays_board:
             try:
-                return answer(self.session.rules, self.session.state, request, luck)
+                entries = self.session.entries
+                before = entries[-1].event if entries else None
+                return answer(self.session.rules, self.session.state, request, luck, before)
             except NothingFits:
                 return None  # A person is asked, as without the practice board.
         if not isinstance(request, Chance) or request.table is None:

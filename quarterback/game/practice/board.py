@@ -29,14 +29,20 @@ class NothingFits(Exception):
     """No report that the practice board can think of is one that the rules take."""
 
 
-def answer(rules: RuleSet, s: State, request: Observe, luck: Random) -> Report | Call:
+def answer(
+    rules: RuleSet, s: State, request: Observe, luck: Random, before: Event | None = None
+) -> Report | Call:
     """What happened on the practice board: a report with, where there is a clock, its reading; or
-    a call that may come instead, such as a throw. The rules take it as it is.
+    a call that may come instead, such as a throw. The rules take it as it is. After `before`, the
+    last event, whoever recovered a ball runs with it.
 
     Raises NothingFits.
     """
+    recovered_by = ""
+    if isinstance(before, Report) and before.fields.get(RESULT) == "recovered":
+        recovered_by = str(before.fields.get("player", ""))
     for _ in range(TRIES):
-        event = _drawn(rules, s, request, luck)
+        event = _drawn(rules, s, request, luck, recovered_by)
         if _fits(rules, s, event):
             return event
     raise NothingFits(f"the practice board finds no report for {s.call or s.phase}")
@@ -64,7 +70,7 @@ def _filler(
     return Filler(board, play, s, side, luck)
 
 
-def _drawn(rules: RuleSet, s: State, request: Observe, luck: Random) -> Report | Call:
+def _drawn(rules: RuleSet, s: State, request: Observe, luck: Random, runner: str) -> Report | Call:
     board = board_of(rules.code)
     words = next((f.choices for f in request.fields if f.name == RESULT), ())
     play = board.play(s.call or "", s.phase, words, _began(s))
@@ -73,7 +79,7 @@ def _drawn(rules: RuleSet, s: State, request: Observe, luck: Random) -> Report |
         if hit(luck, play.calls.get(option.call, 0)):
             result = name_players(rules, s, play, option.fields, filler.fill(option.fields), luck)
             return Call(option.call, details=result or None)
-    result = name_players(rules, s, play, request.fields, filler.fill(request.fields), luck)
+    result = name_players(rules, s, play, request.fields, filler.fill(request.fields), luck, runner)
     return Report(result, _reading(rules, s, play, filler.result, luck))
 
 

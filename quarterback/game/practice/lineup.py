@@ -22,10 +22,13 @@ from rulesets.core.player_fields import (
 from rulesets.core.rosters import EMPTY_ROSTER, Roster, RosterPlayer, rosters_of
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import AS_READ, HOME, VISITORS, Side
+from rulesets.core.snap import Snap
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
 
 _NEVER_PASSER: Final = ("receiver", "returner")
 """Roles that a team's passer never has."""
+_NEVER_RUNNER: Final = ("passer", "tackler")
+_LOOSE: Final = "loose"
 _QUARTERBACK: Final = frozenset({"QB"})
 
 
@@ -36,10 +39,11 @@ def name_players(
     fields: Sequence[Field],
     values: Mapping[str, Any],
     luck: Random,
+    runner: str = "",
 ) -> dict[str, Any]:
     """A form with its players filled in, for teams that brought rosters. No one does two things on
-    one play, except that a passer may be sacked or run; he never catches. Without rosters the form
-    is unchanged and nothing is drawn."""
+    one play, except that a passer may be sacked or run; he never catches. `runner` is who has the
+    ball, where that is known. Without rosters the form is unchanged and nothing is drawn."""
     form = dict(values)
     if not rules.rosters:
         return form
@@ -52,7 +56,11 @@ def name_players(
             continue
         if field.name == "passer" and play.carrier_of.get(str(form.get("result"))) == "passer":
             continue  # he threw nothing: he was sacked, or ran
-        label = _choose(rules, naming, _role(s, play, field.name, naming, form), named, luck)
+        role = _role(s, play, field.name, naming, form)
+        if runner and role not in _NEVER_RUNNER:
+            label = runner
+        else:
+            label = _choose(rules, naming, role, named, luck)
         if label:
             form[field.name] = label
             named.add((naming.side, label))
@@ -77,6 +85,10 @@ def _role(
     s: State, play: PlayModel, field: str, naming: PlayerField, form: Mapping[str, Any]
 ) -> str:
     result = str(form.get("result", ""))
+    if s.phase == _LOOSE:
+        snap = getattr(s.play, "snap", None)
+        lost_it = isinstance(snap, Snap) and snap.possession == naming.side
+        return "recoverer" if lost_it else "tackler"
     if field in ("passer", "tackler"):
         return field
     if result in play.carrier_of:

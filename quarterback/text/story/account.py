@@ -13,7 +13,7 @@ from itertools import pairwise
 from league.model.stats.box_score import BoxScore, SideStats, box_score
 from league.model.stats.drives import Drive, drives, has_time
 from league.model.stats.play_stats import PlayStats, stats_of_play
-from league.model.stats.player_stats import PlayerStats, individuals
+from league.model.stats.player_stats import PlayerStats, individuals, kickers_of
 from league.model.stats.plays import PlaySummary, plays
 from league.model.stats.scoring import by_period
 from quarterback.text.story.league_story import StoryGame
@@ -589,7 +589,7 @@ class Account:
     @cached_property
     def players(self) -> list[PlayerStats]:
         """Everyone who was named in a report."""
-        return individuals(self.entries, self.rules.rosters)
+        return individuals(self.entries, self.rules.rosters, kickers_of(self.rules))
 
     def start_of(self, side: Side) -> float | None:
         """The mean spot at which a team's drives began, in yards from its goal line."""

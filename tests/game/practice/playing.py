@@ -25,8 +25,10 @@ def rules_of(code: str) -> RuleSet:
     return rule_set(code)
 
 
-def comes(rules: RuleSet, s: State, wanted: Awaiting, luck: Random) -> Event:
-    """What comes next, whoever does it."""
+def comes(
+    rules: RuleSet, s: State, wanted: Awaiting, luck: Random, before: Event | None = None
+) -> Event:
+    """What comes next, whoever does it, after the last event."""
     if isinstance(wanted, Decide):
         name = captain(luck)(rules, s, wanted)
         option = next(option for option in wanted.options if option.call == name)
@@ -35,7 +37,7 @@ def comes(rules: RuleSet, s: State, wanted: Awaiting, luck: Random) -> Event:
         assert wanted.table is not None, "dice are known"
         return wanted.table.draws[luck.randrange(wanted.table.total)]
     assert isinstance(wanted, Observe), wanted
-    return answer(rules, s, wanted, luck)
+    return answer(rules, s, wanted, luck, before)
 
 
 TEAM: list[dict[str, object]] = [
@@ -87,5 +89,6 @@ def game(
         wanted = session.awaiting
         if isinstance(wanted, Over):
             return session
-        session.play(comes(rules, session.state, wanted, luck))
+        before = session.entries[-1].event if session.entries else None
+        session.play(comes(rules, session.state, wanted, luck, before))
     raise AssertionError(f"{code} {seed} does not end: {session.state}")
