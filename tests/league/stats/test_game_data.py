@@ -64,7 +64,7 @@ SEEN = {
     0: [("visitors", "touchdown", 6)],
     1: [],
     3: [("home", "field_goal", 3)],
-    5: [("home", "field_goal", 3), ("home", "touchdown", 6), ("home", "touchdown", 6)],
+    5: [("home", "field_goal", 3), ("home", "touchdown", 6), ("home", "field_goal", 3)],
     8: [("visitors", "touchdown", 6), ("visitors", "touchdown", 6)],
 }
 """Read in the play-by-play of these games: over the goal line, or good, and then a penalty."""
