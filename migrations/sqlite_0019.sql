@@ -919,6 +919,28 @@ CREATE TABLE player (
  STRICT
 
 ;
+CREATE TABLE player_photo (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	"key" TEXT NOT NULL, 
+	digest TEXT NOT NULL, 
+	width INTEGER NOT NULL, 
+	height INTEGER NOT NULL, 
+	caption TEXT NOT NULL, 
+	CONSTRAINT pk_player_photo PRIMARY KEY (league, id), 
+	CONSTRAINT ck_player_photo_key CHECK (length(key) BETWEEN 1 AND 100), 
+	CONSTRAINT ck_player_photo_digest CHECK (length(digest) = 64), 
+	CONSTRAINT ck_player_photo_size CHECK (width BETWEEN 1 AND 20000 AND height BETWEEN 1 AND 20000), 
+	CONSTRAINT ck_player_photo_caption CHECK (length(caption) <= 400), 
+	CONSTRAINT ck_player_photo_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_player_photo_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE practice (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -1376,6 +1398,7 @@ CREATE UNIQUE INDEX uq_same_player_key ON same_player (league, "key") WHERE gone
 CREATE UNIQUE INDEX uq_namesakes_franchise_name ON namesakes (league, franchise, name) WHERE gone = 0;
 CREATE UNIQUE INDEX uq_retirement_key ON retirement (league, "key") WHERE gone = 0;
 CREATE UNIQUE INDEX uq_hall_of_fame_key ON hall_of_fame (league, "key") WHERE gone = 0;
+CREATE UNIQUE INDEX uq_player_photo_key ON player_photo (league, "key") WHERE gone = 0;
 CREATE TRIGGER guard_game_insert BEFORE INSERT ON game WHEN (typeof(NEW."created_at") <> 'text' OR length(NEW."created_at") NOT IN (19, 26) OR datetime(substr(NEW."created_at", 1, 19), '+0 days') IS NOT substr(NEW."created_at", 1, 19) OR substr(NEW."created_at", 20) NOT IN ('') AND substr(NEW."created_at", 20) NOT GLOB '.[0-9][0-9][0-9][0-9][0-9][0-9]' OR NEW."created_at" < '1900-01-01' OR NEW."created_at" >= '9999-01-01') OR typeof(NEW."header") <> 'text' OR typeof(NEW."home") <> 'text' OR typeof(NEW."visitors") <> 'text' OR typeof(NEW."ruleset") <> 'text' OR EXISTS (SELECT 1 FROM game WHERE id = NEW.id) OR NOT json_valid(NEW.header) OR json_type(NEW.header) <> 'object' BEGIN SELECT RAISE(ABORT, 'game: a game is new, its header a JSON object and its time a time'); END;
 CREATE TRIGGER guard_game_update BEFORE UPDATE ON game BEGIN SELECT RAISE(ABORT, 'game: rows are added, never changed'); END;
 CREATE TRIGGER guard_game_delete BEFORE DELETE ON game BEGIN SELECT RAISE(ABORT, 'game: rows are added, never changed'); END;
@@ -1519,6 +1542,8 @@ CREATE TRIGGER guard_best_player_insert BEFORE INSERT ON best_player BEGIN SELEC
 CREATE TRIGGER guard_best_player_update BEFORE UPDATE ON best_player BEGIN SELECT RAISE(ABORT, 'best_player: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'best_player: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_note_insert BEFORE INSERT ON note BEGIN SELECT RAISE(ABORT, 'note: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'note: rows are never replaced') WHERE EXISTS (SELECT 1 FROM note WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_note_update BEFORE UPDATE ON note BEGIN SELECT RAISE(ABORT, 'note: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'note: league, id, subject, number never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.subject IS NOT OLD.subject OR NEW.number IS NOT OLD.number; END;
+CREATE TRIGGER guard_player_photo_insert BEFORE INSERT ON player_photo BEGIN SELECT RAISE(ABORT, 'player_photo: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'player_photo: rows are never replaced') WHERE EXISTS (SELECT 1 FROM player_photo WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'player_photo: there is one already with the same key') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM player_photo WHERE gone = 0) o WHERE o.league = NEW.league AND o.key = NEW.key AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_player_photo_update BEFORE UPDATE ON player_photo BEGIN SELECT RAISE(ABORT, 'player_photo: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'player_photo: league, id, key never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.key IS NOT OLD.key; SELECT RAISE(ABORT, 'player_photo: there is one already with the same key') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM player_photo WHERE gone = 0) o WHERE o.league = NEW.league AND o.key = NEW.key AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_ledger_update BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_ledger_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_league_delete BEFORE DELETE ON league BEGIN SELECT RAISE(ABORT, 'league: rows stay') WHERE OLD.league = OLD.league; END;
@@ -1584,6 +1609,7 @@ CREATE TRIGGER guard_retirement_delete BEFORE DELETE ON retirement BEGIN SELECT 
 CREATE TRIGGER guard_hall_of_fame_delete BEFORE DELETE ON hall_of_fame BEGIN SELECT RAISE(ABORT, 'hall_of_fame: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_best_player_delete BEFORE DELETE ON best_player BEGIN SELECT RAISE(ABORT, 'best_player: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_note_delete BEFORE DELETE ON note BEGIN SELECT RAISE(ABORT, 'note: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_player_photo_delete BEFORE DELETE ON player_photo BEGIN SELECT RAISE(ABORT, 'player_photo: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_booking_insert BEFORE INSERT ON booking BEGIN SELECT RAISE(ABORT, 'booking: a team, a coach or a board would be wanted twice') WHERE EXISTS (SELECT 1 FROM booking b WHERE b.league = NEW.league AND b.slot = NEW.slot AND b.what = NEW.what AND b.who = NEW.who); SELECT RAISE(ABORT, 'booking: no game takes that') WHERE NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.id = NEW.fixture AND f.gone = 0 AND f.slot = NEW.slot AND CASE NEW.what WHEN 'board' THEN f.board = NEW.who WHEN 'team' THEN f.home = NEW.who OR f.visitors = NEW.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = NEW.league AND t.coach = NEW.who AND t.id IN (f.home, f.visitors)) END); END;
 CREATE TRIGGER guard_booking_update BEFORE UPDATE ON booking BEGIN SELECT RAISE(ABORT, 'booking: follows from games alone') WHERE NEW.league = NEW.league; END;
 CREATE TRIGGER guard_booking_delete BEFORE DELETE ON booking BEGIN SELECT RAISE(ABORT, 'booking: a game takes it') WHERE EXISTS (SELECT 1 FROM fixture f WHERE f.league = OLD.league AND f.id = OLD.fixture AND f.gone = 0 AND f.slot = OLD.slot AND CASE OLD.what WHEN 'board' THEN f.board = OLD.who WHEN 'team' THEN f.home = OLD.who OR f.visitors = OLD.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = OLD.league AND t.coach = OLD.who AND t.id IN (f.home, f.visitors)) END); END;

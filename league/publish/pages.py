@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from league.model.ledger.rows import PhotoRow
+from league.model.ledger.queries.honors import photo_rows
 from league.publish.qr import qr_of
 from league.views.moment import LeagueMoment, digest_of, game_address
 from league.views.notes import photo_address
@@ -237,6 +237,6 @@ def style_sheet(name: str) -> str:
 
 def photo_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return every picture that belongs to the league, under its digest."""
-    for digest in sorted({row.digest for row in moment.state.all(PhotoRow)}):
+    for digest in sorted({row.digest for row in photo_rows(moment.state)}):
         if digest in moment.photos:
             yield SitePage(photo_address(digest), digest, lambda name=digest: moment.photos[name])  # type: ignore[misc]

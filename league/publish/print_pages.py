@@ -97,7 +97,7 @@ class PrintRoster(msgspec.Struct, frozen=True):
 
 
 class PlayerCard(msgspec.Struct, frozen=True):
-    """A player's card, with his career: front and back of one, folded along the middle."""
+    """A player's card, with his career, to cut out."""
 
     title: str
     team: str
@@ -106,6 +106,8 @@ class PlayerCard(msgspec.Struct, frozen=True):
     """His seasons, a table for each side of his game."""
     lines: tuple[str, ...]
     """Longest plays, records, awards."""
+    photo: str = ""
+    """His picture, as an address that carries it; empty without one."""
 
 
 class RatingCard(msgspec.Struct, frozen=True):
@@ -196,8 +198,8 @@ def cards_print(cards: tuple[RatingCard, ...]) -> PrintPage:
 
 
 def players_print(cards: tuple[PlayerCard, ...]) -> PrintPage:
-    """Return players' cards, two on a sheet."""
-    decks = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+    """Return players' cards, four on a sheet."""
+    decks = [cards[at : at + 4] for at in range(0, len(cards), 4)]
     return PrintPage("players.html", "Players", {"decks": decks})
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from league.model.ledger.rows import PhotoRow
+from league.model.ledger.queries.honors import photo_rows
 from league.store.definitions import changed_definitions, may_make_schema
 from league.store.errors import StoreError
 from league.store.findings import MEND, StoreFinding, how_to_restore
@@ -343,7 +343,7 @@ def _league(
 
 def _photos(store: Store, place: StoreLocation, league: int) -> Iterator[StoreFinding]:
     """Check the photos next to a file; those of a server are in each machine's own folder."""
-    rows = store.leagues.open(league).records.all(PhotoRow)
+    rows = photo_rows(store.leagues.open(league).records)
     if not rows or place.file is None:
         return
     folder = photo_folder(place, league, place.file.parent, os.environ)

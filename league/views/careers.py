@@ -19,12 +19,13 @@ from league.model.ledger.rows import (
     Fixture,
     HallRow,
     NoteRow,
+    PlayerPhotoRow,
     ResultRow,
     RetirementRow,
     Season,
 )
 from league.views.moment import LeagueMoment, digest_of, game_address, player_address
-from league.views.notes import WrittenNote
+from league.views.notes import SitePhoto, WrittenNote, photo_of_player
 from league.views.players import PlayerCareer, Rosters
 from league.views.text import score_words
 from rulesets.core.plain_text import capitalize
@@ -142,6 +143,17 @@ class PlayerPage(msgspec.Struct, frozen=True):
     namesakes: tuple[CareerNamesake, ...] = ()
     notes: tuple[WrittenNote, ...] = ()
     """What a league notes of a player, such as his height."""
+    photo: SitePhoto | None = None
+    """His picture, where its file is here."""
+    photo_digest: str = ""
+    """Of his picture, wherever its file is; empty without one."""
+    photo_caption: str = ""
+
+    @property
+    def photo_text(self) -> str:
+        """`Photo: at the draft`; empty without one."""
+        words = f": {self.photo_caption}" if self.photo_caption else " on his page"
+        return f"Photo{words}" if self.photo_digest else ""
 
     @property
     def path(self) -> str:
@@ -410,6 +422,12 @@ class PlayerBook:
         return tuple(self._notes.get(key, ()))
 
     @cached_property
+    def photos(self) -> Mapping[str, PlayerPhotoRow]:
+        """The photo of each player: of one whose careers were joined, the last that was added."""
+        rows = self.moment.state.all(PlayerPhotoRow)
+        return {self.careers.identities.of_key(row.key): row for row in rows}
+
+    @cached_property
     def _awards(self) -> Mapping[str, list[tuple[str, str]]]:
         """The awards of each player: the name of the season, and what it is."""
         awards: dict[str, list[tuple[str, str]]] = {}
@@ -498,6 +516,7 @@ class PlayerBook:
             (self._season_name(year), history.totals(year), self._games_in(history, year))
             for year in history.years
         ]
+        photo = self.photos.get(history.key)
         words = f"Hall of fame {hall.year}" if hall else ""
         return PlayerPage(
             key=history.key,
@@ -529,6 +548,9 @@ class PlayerBook:
             awards=tuple(self._all_awards(history)),
             namesakes=tuple(self._namesakes(history)),
             notes=self.notes_on(history.key),
+            photo=photo_of_player(moment, photo),
+            photo_digest="" if photo is None else photo.digest,
+            photo_caption="" if photo is None else photo.caption,
         )
 
     @cached_property
@@ -702,6 +724,7 @@ class PlayerBook:
             self._games_as_best.get(key),
             (self._retired.get(key), self._hall.get(key), self._awards.get(key)),
             self.notes_on(key),
+            (photo := self.photos.get(key), photo_of_player(self.moment, photo)),
             (self._held(history, LEAGUE), [self._held(history, t) for t in history.franchises]),
             tuple(self._namesakes(history)),
             self._drafted(history),

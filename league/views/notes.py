@@ -1,4 +1,5 @@
-"""Notes on games, seasons, teams and players, and pictures of teams, champions and games."""
+"""Notes on games, seasons, teams and players, and pictures of teams, champions, games and
+players."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from league.model.ledger.rows import NoteRow, NoteSubject, PhotoRow
+from league.model.ledger.rows import NoteRow, NoteSubject, PhotoRow, PlayerPhotoRow
 from league.model.ledger.state import LeagueState
 from league.views.moment import LeagueMoment
 
@@ -50,6 +51,17 @@ def photo_of(
 ) -> SitePhoto | None:
     """Return the picture of a team, of a season's champion or of a game, if there is one."""
     for row in moment.state.all(PhotoRow):
-        if (row.subject, row.number) == (subject, number) and row.digest in moment.photos:
-            return SitePhoto(photo_address(row.digest), row.width, row.height, row.caption)
+        if (row.subject, row.number) == (subject, number):
+            return _here(moment, row)
     return None
+
+
+def photo_of_player(moment: LeagueMoment, row: PlayerPhotoRow | None) -> SitePhoto | None:
+    """Return the picture of a player, if there is one here."""
+    return None if row is None else _here(moment, row)
+
+
+def _here(moment: LeagueMoment, row: PhotoRow | PlayerPhotoRow) -> SitePhoto | None:
+    if row.digest not in moment.photos:
+        return None
+    return SitePhoto(photo_address(row.digest), row.width, row.height, row.caption)

@@ -1,7 +1,7 @@
 """Touchdowns of results, missed rounds, shared titles, places kept for bracket games, and the
 standings that seeded brackets; since when a room is followed, and a team missing; suspended
 games, boards that are out, times that are no slots, changeovers; who is who among players,
-retirement, the hall of fame, most valuable players and notes; time zones; games with a level
+retirement, the hall of fame, most valuable players, notes and photos; time zones; games with a level
 score that a tiebreaker has decided; teams that run late, scores that wait for both coaches, who
 saw a toss; on PostgreSQL the doors of the tournament server: PINs as digests, and sessions."""
 
@@ -247,6 +247,17 @@ def _careers() -> None:
         refers={"id": "fixture"},
     )
     _rows(
+        "player_photo",
+        *map(_words, ("key", "digest")),
+        *map(_number, ("width", "height")),
+        _words("caption"),
+        ("key", "length(key) BETWEEN 1 AND 100"),
+        ("digest", "length(digest) = 64"),
+        ("size", "width BETWEEN 1 AND 20000 AND height BETWEEN 1 AND 20000"),
+        ("caption", "length(caption) <= 400"),
+        once=("key",),
+    )
+    _rows(
         "note",
         _words("subject"),
         _number("number"),
@@ -269,7 +280,8 @@ def downgrade() -> None:
     for table in (
         *("toss_witness", "report", "confirm_rule", "running_late"),
         *("changeover", "own_time", "board_out", "suspension"),
-        *("note", "best_player", "hall_of_fame", "retirement", "namesakes", "same_player"),
+        *("note", "player_photo", "best_player", "hall_of_fame", "retirement"),
+        *("namesakes", "same_player"),
         *("time_zone", "reserved_place", "shared_title", "bracket_edition"),
         *("missed_rounds", "game_counts", "kept_standings", "followed", "lost_certification"),
     ):

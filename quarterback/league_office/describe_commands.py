@@ -25,6 +25,7 @@ from league.model.ledger.rows import (
     NoteRow,
     Person,
     PhotoRow,
+    PlayerPhotoRow,
     PlayerRow,
     ReportRow,
     ResultRow,
@@ -347,6 +348,9 @@ def _award_withdrawn(command: d.WithdrawAward, records: LeagueState) -> str:
 
 
 def _photo_removed(command: d.RemovePhoto, records: LeagueState) -> str:
+    player = records.find(PlayerPhotoRow, command.photo)
+    if player is not None:
+        return f"photo of {career_label(player.key, records)} removed"
     row = records.find(PhotoRow, command.photo)
     what = "" if row is None else f" of {_photo_subject(row.subject, row.number, records)}"
     return f"photo{what} removed"
@@ -539,6 +543,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     p.RetirePlayer: lambda x, r: (
         f"{career_label(x.key, r)} {'plays again' if x.year is None else f'retired after {x.year}'}"
     ),
+    p.AttachPlayerPhoto: lambda x, r: f"photo of {career_label(x.key, r)}",
     p.ElectPlayer: lambda x, r: (
         f"{career_label(x.key, r)} "
         + ("left the hall of fame" if x.year is None else f"in the hall of fame, {x.year}")

@@ -5,6 +5,7 @@ Score sheets are in `print_choices`.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -77,6 +78,11 @@ _BLANK: Final = 14
 """Lines of a roster that no one has filled in."""
 
 
+def no_photo(digest: str) -> bytes | None:
+    """Return a photo where there is no folder of them: none."""
+    return None
+
+
 @dataclass(frozen=True)
 class PrintRequest:
     """What is printed of a league, and how it is narrowed down."""
@@ -102,6 +108,8 @@ class PrintRequest:
 
     figures: Callable[[], Sequence[GameFigures]] = tuple
     """Returns what all stored games that count say of players."""
+    photo: Callable[[str], bytes | None] = no_photo
+    """Returns the thumbnail of a photo by its digest; None where its file is not here."""
 
     @property
     def head(self) -> PrintHead:
@@ -313,16 +321,18 @@ def print_players(request: PrintRequest) -> PrintPage:
     if not own:
         raise Refused("no stored game names a player, and none was drafted")
     own.sort(key=lambda each: (each.franchises[-1] if each.franchises else 0, each.label))
-    return pages.players_print(tuple(_player_card(book.page(each)) for each in own))
+    return pages.players_print(
+        tuple(_player_card(page, request.photo) for page in map(book.page, own))
+    )
 
 
-_MOST_LINES: Final = 20
-"""Lines that a player's card has room for."""
-_MOST_SEASONS: Final = 6
+_MOST_LINES: Final = 27
+"""Lines that a player's card has room for: the rows of its tables, too."""
+_MOST_SEASONS: Final = 3
 """Seasons in each of its tables; the totals have the others."""
 
 
-def _player_card(page: PlayerPage) -> PlayerCard:
+def _player_card(page: PlayerPage, photo: Callable[[str], bytes | None]) -> PlayerCard:
     tables = tuple(
         PrintTable(
             group.title,
@@ -340,12 +350,15 @@ def _player_card(page: PlayerPage) -> PlayerCard:
         ", ".join(filter(None, (f"{mark.title}: {mark.value}", mark.when)))
         for mark in (*page.longest, *page.records, *page.team_records)
     ]
+    left = _MOST_LINES - sum(len(table.rows) + 2 for table in tables)
+    picture = photo(page.photo_digest) if page.photo_digest else None
     return PlayerCard(
         page.title,
         page.kind_text,
         (*(fact for fact in page.facts if fact[0] != "Position"), ("Now", page.status)),
         tables,
-        tuple(lines[:_MOST_LINES]),
+        tuple(lines[:left]),
+        "" if picture is None else f"data:image/jpeg;base64,{b64encode(picture).decode('ascii')}",
     )
 
 

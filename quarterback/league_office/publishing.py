@@ -13,11 +13,11 @@ from typing import Final, overload
 from league.model.day.overview import day_of
 from league.model.history.champions import StatLine
 from league.model.ledger.handlers.results import results_of
+from league.model.ledger.queries.honors import photo_rows
 from league.model.ledger.rows import (
     Fixture,
     Franchise,
     League,
-    PhotoRow,
     ResultRow,
     Season,
     Stage,
@@ -260,7 +260,7 @@ class _LeaguePhotos(Mapping[str, bytes]):
 
     def follow(self, state: LeagueState) -> None:
         """Look for pictures that are new."""
-        named = {row.digest for row in state.all(PhotoRow)}
+        named = {row.digest for row in photo_rows(state)}
         self._here &= named
         self._here |= {
             digest for digest in named - self._here if self._folder.file_of(digest) is not None

@@ -21,7 +21,7 @@ from quarterback.league_office.actions.honors import (
     find_nominee,
     nominee_words,
 )
-from quarterback.league_office.actions.photos import photo_of, photos_report
+from quarterback.league_office.actions.photos import photos_report
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.annual import annual_of
 from quarterback.tui.league.history_views import champion_lines
@@ -225,8 +225,8 @@ def test_a_photo_is_checked_made_small_and_kept(desk: DeskWithPhotos, picture: P
     assert looked.current_state == ("no photo",)
     assert not desk.folder.path.exists()  # a preview writes nothing
     desk.keep("photo", of=f"team-{bears}", file=picture, caption="Week  1")
-    row = photo_of(desk.records, "team", bears)
-    assert row is not None
+    [row] = desk.records.all(PhotoRow)
+    assert (row.subject, row.number) == ("team", bears)
     assert (row.width, row.height, row.caption) == (1200, 720, "Week 1")
     assert desk.folder.large(row.digest)
     looked = desk.look("photo", of=f"team-{bears}", file=f"'{picture}'")  # dropped on a terminal

@@ -123,6 +123,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     p.SeparateNamesakes: player_careers.separate_namesakes,
     p.RetirePlayer: player_careers.retire_player,
     p.ElectPlayer: player_careers.elect_player,
+    p.AttachPlayerPhoto: honors.attach_player_photo,
     c.AddPastSeason: rollover.add_past_season,
     c.JoinRounds: late_teams.join_rounds,
 }

@@ -565,6 +565,17 @@ class PhotoRow(Row, frozen=True):
     caption: str = ""
 
 
+class PlayerPhotoRow(Row, frozen=True):
+    """The picture of a player, by the key of his career."""
+
+    key: str
+    digest: str
+    """SHA-256 of the stored picture."""
+    width: int
+    height: int
+    caption: str = ""
+
+
 class SamePlayerRow(Row, frozen=True):
     """Two careers are one player's: he changed teams or his name, or was known by a number. Keys of
     careers are those of `careers.identity`."""
@@ -638,6 +649,7 @@ KINDS: tuple[type[Row], ...] = (
     *(RunningLateRow, ConfirmRuleRow, ReportRow, TossWitnessRow),
     *(SuspensionRow, BoardOutRow, ChangeoverRow),
     *(SamePlayerRow, NamesakesRow, RetirementRow, HallRow, BestPlayerRow, NoteRow),
+    PlayerPhotoRow,
 )
 """Every kind of row, each after the kinds it refers to. That a time is a game's own is known before
 the time is there."""
@@ -659,6 +671,7 @@ IDENTITY: dict[type[Row], tuple[str, ...]] = {
     AwardRow: ("season", "category"),
     VoteRow: ("season", "category", "voter"),
     PhotoRow: ("subject", "number"),
+    PlayerPhotoRow: ("key",),
     SamePlayerRow: ("key",),
     NamesakesRow: ("franchise", "name"),
     NoteRow: ("subject", "number"),

@@ -6,7 +6,15 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.players import AllowPracticeBoard, AssignComputerCoach
-from league.model.ledger.rows import NOTED, Draft, HallRow, NoteRow, RetirementRow, SamePlayerRow
+from league.model.ledger.rows import (
+    NOTED,
+    Draft,
+    HallRow,
+    NoteRow,
+    PlayerPhotoRow,
+    RetirementRow,
+    SamePlayerRow,
+)
 from league.model.ledger.state import LeagueState
 
 Key = tuple[str, int]
@@ -57,7 +65,8 @@ def _of_the_day(
             kinds = ("Team", "CheckInRow", "RunByRow", "RunningLateRow")
             return [(kind, team) for kind in kinds]
         case d.TakeDown(number) | d.WithdrawAward(number) | d.RemovePhoto(number):
-            return [(kind, number) for kind in ("AnnouncementRow", "AwardRow", "PhotoRow")]
+            kinds = ("AnnouncementRow", "AwardRow", "PhotoRow", "PlayerPhotoRow")
+            return [(kind, number) for kind in kinds]
 
 
 def _of_players(command: c.AnyCommand, records: LeagueState) -> list[Key]:
@@ -78,6 +87,8 @@ def _of_players(command: c.AnyCommand, records: LeagueState) -> list[Key]:
             return [("RetirementRow", row.id) for row in records.where(RetirementRow, key=key)]
         case p.ElectPlayer(key):
             return [("HallRow", row.id) for row in records.where(HallRow, key=key)]
+        case p.AttachPlayerPhoto(key):
+            return [("PlayerPhotoRow", row.id) for row in records.where(PlayerPhotoRow, key=key)]
     return [("League", 1)]
 
 

@@ -47,7 +47,8 @@ def games_named(rows: list[LedgerRow]) -> set[int]:
 
 def photos_named(rows: list[LedgerRow]) -> set[str]:
     """Return the digests of photos that entries name; undo may bring any of them back."""
-    named = (read_json(row.payload, MOST_STORED) for row in rows if row.kind == "attach_photo")
+    kinds = ("attach_photo", "attach_player_photo")
+    named = (read_json(row.payload, MOST_STORED) for row in rows if row.kind in kinds)
     return {str(data.get("digest", "")) for data in named}
 
 

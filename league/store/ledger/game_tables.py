@@ -9,7 +9,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index,
 
 from league.model.ledger import rows
 from league.store.games.tables import METADATA, number, words
-from league.store.ledger.tables import allowed, once, row_table, to
+from league.store.ledger.tables import allowed, once, picture, row_table, to
 
 _KINDS = "'played', 'forfeit', 'double_forfeit', 'awarded', 'conceded', 'abandoned', 'void'"
 _MORE = (
@@ -258,6 +258,16 @@ HALL: Final = row_table(
     once("hall_of_fame", "key"),
 )
 """A player in the hall of fame."""
+
+
+PLAYER_PHOTO: Final = row_table(
+    rows.PlayerPhotoRow,
+    "player_photo",
+    CheckConstraint(_KEY.format("key"), name="key"),
+    *picture(),
+    once("player_photo", "key"),
+)
+"""The picture of a player."""
 
 
 RUN_BY: Final = row_table(

@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlalchemy.schema import SchemaItem
 
 from league.model.ledger import rows
-from league.store.ledger.tables import LIVE, allowed, once, row_table, to
+from league.store.ledger.tables import LIVE, allowed, once, picture, row_table, to
 
 DRAFT: Final = row_table(
     rows.Draft,
@@ -301,9 +301,7 @@ PHOTO: Final = row_table(
     rows.PhotoRow,
     "photo",
     allowed(rows.PhotoRow, "subject"),
-    CheckConstraint("length(digest) = 64", name="digest"),
-    CheckConstraint("width BETWEEN 1 AND 20000 AND height BETWEEN 1 AND 20000", name="size"),
-    CheckConstraint("length(caption) <= 400", name="caption"),
+    *picture(),
     once("photo", "subject", "number"),
 )
 """The picture of a team, a champion or a game; the picture itself is a file, by its digest."""

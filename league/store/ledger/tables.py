@@ -117,6 +117,15 @@ def _literals(of: Any) -> tuple[str, ...]:
     return tuple(word for part in get_args(of) for word in _literals(part))
 
 
+def picture() -> tuple[CheckConstraint, ...]:
+    """Return the checks of a row that names a picture."""
+    return (
+        CheckConstraint("length(digest) = 64", name="digest"),
+        CheckConstraint("width BETWEEN 1 AND 20000 AND height BETWEEN 1 AND 20000", name="size"),
+        CheckConstraint("length(caption) <= 400", name="caption"),
+    )
+
+
 def to(table: str, *columns: str) -> ForeignKeyConstraint:
     """Return a foreign key to a row of the same league; with a season, of the same season."""
     names = ["id" if name == columns[-1] else name for name in columns]

@@ -48,6 +48,7 @@ def _player_data(page: PlayerPage, history: PlayerHistory, *, games: bool) -> di
         "class": page.class_of,
         "status": page.status,
         "hall_of_fame": page.hall,
+        "photo": page.photo_digest or None,
         "rating": None if career is None else career.rating,
         "dice": () if career is None else career.dice,
         "figure": "" if career is None else career.figure,
@@ -102,7 +103,7 @@ def _seasons(page: PlayerPage, history: PlayerHistory) -> list[dict[str, object]
 def _player_lines(page: PlayerPage, *, games: bool) -> list[str]:
     lines = [", ".join(filter(None, (page.title, page.kind_text)))]
     lines += [f"{label}: {text}" for label, text in page.facts if label != "Position"]
-    lines.append("   ".join(filter(None, (page.status, page.hall))))
+    lines.append("   ".join(filter(None, (page.status, page.hall, page.photo_text))))
     drafted = () if page.drafted is None else page.drafted.years
     states = {year.name: f"{year.state_text}, {year.games_text}" for year in drafted}
     for name, played, words in page.seasons:

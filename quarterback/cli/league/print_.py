@@ -14,6 +14,7 @@ from league.publish.print_pages import PRINTED
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import write_text
 from quarterback.files import text_files
+from quarterback.game.places import photos_at
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.lookup import find_named
 from quarterback.league_office.print_choices import (
@@ -114,6 +115,7 @@ def print_(
         pages=pages,
         address=address,
         figures=lambda: cli.figures.of(records),
+        photo=photos_at(cli.store.place, cli.league.number).small,
     )
     sorted_ = f"{what}-{sorted_by}" if sorted_by not in (None, SCHEDULE_BY[0]) else what
     text = print_text(sorted_, request)

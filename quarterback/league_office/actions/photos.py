@@ -1,17 +1,28 @@
-"""Actions for photos of teams, champions and games."""
+"""Actions for photos of teams, champions, games and players."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple, cast
+from typing import Final, Literal, NamedTuple, cast, get_args
 
+from league.model.careers.identity import is_key
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
 from league.model.ledger.queries.history import champions_of
-from league.model.ledger.rows import Fixture, PhotoRow, PhotoSubject, Season, Team
+from league.model.ledger.queries.honors import photo_rows
+from league.model.ledger.rows import (
+    Fixture,
+    PhotoRow,
+    PhotoSubject,
+    PlayerPhotoRow,
+    Season,
+    Team,
+)
 from league.model.ledger.state import LeagueState
 from league.store.photos import KeptPhoto, read_photo
+from league.views.careers import keys_of_careers
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     CommandLine,
@@ -25,6 +36,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
+from quarterback.league_office.actions.careers import typed_player
 from quarterback.league_office.actions.honors import (
     RemovalWords,
     removal,
@@ -33,17 +45,24 @@ from quarterback.league_office.actions.honors import (
 )
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.choices import Option
-from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.describe_commands import career_label, name_of
 from quarterback.league_office.lookup import find_game, find_season, find_team
 from rulesets.core.refusal import Refused
+
+PLAYER: Final = "player"
 
 
 class PhotoOf(NamedTuple):
     """What a photo shows."""
 
-    subject: PhotoSubject
-    number: int
-    """The number of the team, the season or the game."""
+    subject: PhotoSubject | Literal["player"]
+    which: str
+    """The number of the team, the season or the game; the key of the player's career."""
+
+    @property
+    def number(self) -> int:
+        """The number of the team, the season or the game."""
+        return int(self.which)
 
 
 def photo_label(records: LeagueState, subject: str, number: int) -> str:
@@ -61,13 +80,30 @@ def photo_label(records: LeagueState, subject: str, number: int) -> str:
     return name if year is None else f"{name}, {year.year}"
 
 
-def photo_of(records: LeagueState, subject: str, number: int) -> PhotoRow | None:
-    """Return the photo of a team, a season's champion or a game."""
-    return next(iter(records.where(PhotoRow, subject=subject, number=number)), None)
+def _label(context: LeagueContext, of: PhotoOf) -> str:
+    if of.subject != PLAYER:
+        return photo_label(context.state, of.subject, of.number)
+    history = context.players.find(of.which)
+    return career_label(of.which, context.state) if history is None else history.label
+
+
+def _row_of(context: LeagueContext, of: PhotoOf) -> PhotoRow | PlayerPhotoRow | None:
+    """Return the photo of a team, a season's champion, a game or a player."""
+    if of.subject == PLAYER:
+        return context.players.photos.get(context.players.careers.identities.of_key(of.which))
+    rows = context.state.where(PhotoRow, subject=of.subject, number=of.number)
+    return next(iter(rows), None)
+
+
+def _shown_in(row: PhotoRow | PlayerPhotoRow) -> PhotoOf:
+    if isinstance(row, PlayerPhotoRow):
+        return PhotoOf(PLAYER, row.key)
+    return PhotoOf(row.subject, str(row.number))
 
 
 def _subjects(context: LeagueContext) -> tuple[Option, ...]:
-    """Return what can have a photo: champions first, then teams and games of the season."""
+    """Return what can have a photo: champions first, then teams and games of the season, and the
+    players of the league."""
     records, season = context.state, season_of(context)
     seasons = {champion.season for champion in champions_of(records)}
     champions = [row for row in records.all(Season) if row.year in seasons]
@@ -75,6 +111,7 @@ def _subjects(context: LeagueContext) -> tuple[Option, ...]:
     result += [(f"team-{t.id}", name_of(records, Team, t.id)) for t in season_teams(context)]
     games = records.where(Fixture, season=season.id)
     result += [(f"game-{key}", label) for key, label in choices.game_options(records, games)]
+    result += [(f"{PLAYER}-{key}", label) for key, label in keys_of_careers(context.players)]
     return tuple(result)
 
 
@@ -84,7 +121,7 @@ def _photo_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
             "of",
             "Photo of",
             "one",
-            "A champion, a team or a game has one photo.",
+            "A champion, a team, a game or a player has one photo.",
             options=_subjects(context),
         ),
         FormField(
@@ -100,10 +137,12 @@ def _photo_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
 
 
 def _photographed(answers: FormReader) -> PhotoOf:
-    subject, _, number = answers.required("of", "choose what it shows").partition("-")
-    if subject not in ("team", "champion", "game") or not number.isdecimal():
+    subject, _, which = answers.required("of", "choose what it shows").partition("-")
+    if subject == PLAYER and is_key(which):
+        return PhotoOf(PLAYER, which)
+    if subject not in get_args(PhotoSubject) or not which.isdecimal():
         raise FormError("of", "choose what it shows")
-    return PhotoOf(cast("PhotoSubject", subject), int(number))
+    return PhotoOf(cast("PhotoSubject", subject), which)
 
 
 def _picture(answers: FormReader) -> KeptPhoto:
@@ -119,7 +158,12 @@ def _picture(answers: FormReader) -> KeptPhoto:
 def _photo(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     of, picture = _photographed(answers), _picture(answers)
     lines = picture.digest, picture.width, picture.height, answers.text("caption")
-    yield d.AttachPhoto(of.subject, of.number, *lines)
+    if of.subject == PLAYER:
+        row = _row_of(context, of)
+        key = row.key if isinstance(row, PlayerPhotoRow) else of.which
+        yield p.AttachPlayerPhoto(key, *lines)
+    else:
+        yield d.AttachPhoto(of.subject, of.number, *lines)
 
 
 def _keep_photo(context: LeagueContext, data: FormData) -> None:
@@ -132,8 +176,7 @@ def _keep_photo(context: LeagueContext, data: FormData) -> None:
 def _photo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     answers = FormReader(filled)
     of, picture = _photographed(answers), _picture(answers)
-    before = photo_of(context.state, of.subject, of.number)
-    label = photo_label(context.state, of.subject, of.number)
+    before, label = _row_of(context, of), _label(context, of)
     size = f"{picture.width} x {picture.height} pixels, {len(picture.large) // 1000 + 1} kB"
     lines = [f"{label}: {size}. Where and when it was taken is left out."]
     if before is not None:
@@ -142,12 +185,14 @@ def _photo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _current_photo(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    subject, _, number = filled.get("of", "").partition("-")
-    row = photo_of(context.state, subject, int(number)) if number.isdecimal() else None
+    try:
+        row = _row_of(context, _photographed(FormReader(filled)))
+    except FormError:
+        row = None
     return ("no photo",) if row is None else (photo_words(context, row),)
 
 
-def photo_words(context: LeagueContext, row: PhotoRow) -> str:
+def photo_words(context: LeagueContext, row: PhotoRow | PlayerPhotoRow) -> str:
     """Describe a photo, and say if its file is not on this machine."""
     caption = f", {row.caption}" if row.caption else ""
     gone = context.photos is not None and context.photos.large(row.digest) is None
@@ -157,6 +202,8 @@ def photo_words(context: LeagueContext, row: PhotoRow) -> str:
 
 def _fill_photo(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     """Turn a subject and its name into what the photo shows."""
+    if data["subject"] == PLAYER:
+        return {"of": f"{PLAYER}-{typed_player(context, FormReader(data), 'name').key}"}
     number = _FINDERS[data["subject"]](context, data["name"])
     return {"of": f"{data['subject']}-{number}"}
 
@@ -188,24 +235,24 @@ def _photo_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyC
         yield from _photo(context, answers)
         return
     of = _photographed(answers)
-    row = photo_of(context.state, of.subject, of.number)
+    row = _row_of(context, of)
     if row is None:
-        label = photo_label(context.state, of.subject, of.number)
-        raise Refused(f"{label}: there is no photo")
+        raise Refused(f"{_label(context, of)}: there is no photo")
     yield d.RemovePhoto(row.id)
 
 
 def _check_photo(context: LeagueContext, typed: Typed) -> None:
     if typed["name"] is None:
-        raise Refused("say what it shows: a team, the year of a champion, or the number of a game")
+        raise Refused(
+            "say what it shows: a team, the year of a champion, the number of a game, or a player"
+        )
     if bool(typed["file"]) == bool(typed["remove"]):
         raise Refused("name the picture's file, or --remove")
 
 
 def _report_photo(context: LeagueContext, data: FormData) -> CommandReport:
     of = _photographed(FormReader(data))
-    label = photo_label(context.state, of.subject, of.number)
-    row = photo_of(context.state, of.subject, of.number)
+    label, row = _label(context, of), _row_of(context, of)
     if row is None:
         return CommandReport({"photo": None}, (f"{label}: photo removed",))
     return CommandReport(
@@ -216,14 +263,15 @@ def _report_photo(context: LeagueContext, data: FormData) -> CommandReport:
 
 def photos_report(context: LeagueContext) -> CommandReport:
     """Report every photo of the league, and where photos are kept."""
-    rows = context.state.all(PhotoRow)
+    rows = photo_rows(context.state)
     data, lines = [], []
     for row in rows:
-        label = photo_label(context.state, row.subject, row.number)
+        of = _shown_in(row)
+        label = _label(context, of)
         file = None if context.photos is None else context.photos.file_of(row.digest)
         data.append(
             {
-                "of": row.subject,
+                "of": of.subject,
                 "label": label,
                 "digest": row.digest,
                 "caption": row.caption,
@@ -243,7 +291,8 @@ PHOTO: Final = LeagueAction(
     "photo",
     "Add a photo",
     "Honors",
-    "One picture of a team, a champion or a game. It is made small and saved with the league.",
+    "One picture of a team, a champion, a game or a player. It is made small and saved with the"
+    " league.",
     _photo_fields,
     _photo,
     why_no_honors,
@@ -256,15 +305,17 @@ PHOTO: Final = LeagueAction(
     command_lines=(
         CommandLine(
             "photo",
-            "Add the picture FILE to a team, a champion or a game; without any, list the photos."
-            "\n\nNAME is a team, the year of a champion, or the number of a game. The picture is"
+            "Add the picture FILE to a team, a champion, a game or a player; without any, list the"
+            " photos.\n\nNAME is a team, the year of a champion, the number of a game, or a player:"
+            " his name, or with --team his jersey number. The picture is"
             " checked and made small (this needs Pillow: `pip install 'quarterback[photos]'`);"
             " where and when it was taken is left out.",
             (
-                Parameter("[SUBJECT]", choices=("team", "champion", "game")),
+                Parameter("[SUBJECT]", choices=("team", "champion", "game", PLAYER)),
                 Parameter("[NAME]"),
                 Parameter("[FILE]", kind="path"),
                 Parameter("--caption", "One line about it."),
+                Parameter("--team", "The player's team."),
                 Parameter("--remove", "Remove the photo.", "flag"),
             ),
             check=_check_photo,
@@ -279,8 +330,7 @@ PHOTO: Final = LeagueAction(
 
 def _photo_options(context: LeagueContext) -> tuple[Option, ...]:
     return tuple(
-        (str(row.id), photo_label(context.state, row.subject, row.number))
-        for row in context.state.all(PhotoRow)
+        (str(row.id), _label(context, _shown_in(row))) for row in photo_rows(context.state)
     )
 
 

@@ -14,6 +14,7 @@ from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.files import text_files
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
+from quarterback.game.places import photos_at
 from quarterback.league_office import league_files
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import wall_clock
@@ -78,7 +79,7 @@ async def print_out(app: AppContext, handle: LeagueHandle) -> None:
         print_text,
         usual_paper,
     )
-    from quarterback.league_office.printing import PrintRequest
+    from quarterback.league_office.printing import PrintRequest, no_photo
 
     what = await app.push_screen_wait(PickerDialog("Print", tuple(LABELS.items()), ALL))
     if what is None:
@@ -97,7 +98,8 @@ async def print_out(app: AppContext, handle: LeagueHandle) -> None:
             raise Refused("there is no season yet: open one first")
         day, book = day_of(records, wall_clock()), app.figures
         figures = tuple if book is None else partial(book.of, records)
-        request = PrintRequest(records, season, day, paper, figures=figures)
+        photo = no_photo if app.store is None else photos_at(app.store.place, handle.number).small
+        request = PrintRequest(records, season, day, paper, figures=figures, photo=photo)
         return print_text(what, request)
 
     try:

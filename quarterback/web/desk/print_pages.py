@@ -26,7 +26,7 @@ from quarterback.league_office.print_choices import (
     style_text,
     usual_paper,
 )
-from quarterback.league_office.printing import PrintRequest
+from quarterback.league_office.printing import PrintRequest, no_photo
 from quarterback.web.desk.session import DeskSession
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -155,6 +155,7 @@ class _PrintPages:
             form=cast("Form", form),
             address=self.server.address_for(request),
             figures=partial(context.known_players.figures_of, state),
+            photo=no_photo if context.photos is None else context.photos.small,
         )
 
 

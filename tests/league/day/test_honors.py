@@ -6,8 +6,10 @@ import pytest
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.honors import votes_for
-from league.model.ledger.rows import AwardRow, Person, PhotoRow, Team, VoteRow
+from league.model.ledger.queries.honors import photo_rows
+from league.model.ledger.rows import AwardRow, Person, PhotoRow, PlayerPhotoRow, Team, VoteRow
 from rulesets.core.refusal import Refused
 from tests.league.day.room import Room
 
@@ -92,9 +94,24 @@ def test_a_subject_has_one_photo_and_a_new_one_replaces_it(room: Room):
     assert len(room.records.all(PhotoRow)) == 2
 
 
+def test_a_player_has_a_photo_under_the_key_of_his_career(room: Room):
+    key = f"{room.records.all(Team)[0].franchise}-bo"
+    room.do(p.AttachPlayerPhoto(key, DIGEST, 800, 600, " At the\ndraft "))
+    room.do(p.AttachPlayerPhoto(key, "cd" * 32, 80, 60))
+    [row] = room.records.all(PlayerPhotoRow)
+    assert (row.key, row.digest, row.caption) == (key, "cd" * 32, "")
+    room.do(c.UndoEntries(1))
+    [first] = photo_rows(room.records)
+    assert (first.digest, first.caption) == (DIGEST, "At the draft")
+    room.do(d.RemovePhoto(first.id))
+    assert not photo_rows(room.records)
+
+
 @pytest.mark.parametrize(
     ("command", "why"),
     [
+        (p.AttachPlayerPhoto("no key!", DIGEST, 8, 6), "no player of this league"),
+        (p.AttachPlayerPhoto("9999-bo", DIGEST, 8, 6), "no longer exists"),
         (d.AttachPhoto("team", 9999, DIGEST, 8, 6), "no longer exists"),
         (d.AttachPhoto("champion", 9999, DIGEST, 8, 6), "no longer exists"),
         (d.AttachPhoto("game", 9999, DIGEST, 8, 6), "no longer exists"),

@@ -420,7 +420,7 @@ class Chooser:
         )
 
     def careers(self) -> c.AnyCommand:
-        """Who is who, and what is written about games and seasons."""
+        """Who is who, photos, and what is written about games and seasons."""
         rng = self.rng
         keys = (
             *(f"{self.number(Franchise)}-{name}" for name in ("bo", "al-no7")),
@@ -445,6 +445,7 @@ class Chooser:
                 p.SeparateNamesakes(self.number(Franchise), rng.choice(NAMES), rng.random() < 0.7),
                 p.RetirePlayer(rng.choice(keys), rng.choice((None, 2026))),
                 p.ElectPlayer(rng.choice(keys), rng.choice((None, 2026)), rng.choice(NAMES)),
+                p.AttachPlayerPhoto(rng.choice(keys), rng.choice("ab") * 64, 8, 6, "Bo"),
                 d.NameBestPlayer(self.number(Fixture), rng.choice(NAMES), rng.choice((*keys, ""))),
                 d.WriteNote(
                     *(subject, number, rng.choice(NAMES), rng.choice(("", "Weather"))),

@@ -3,7 +3,9 @@ a correction of the first season."""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.day import WriteNote
@@ -27,6 +30,8 @@ from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.lookup import find_player
 from quarterback.league_office.past_seasons_import import read_past_seasons
+from quarterback.league_office.print_choices import print_text
+from quarterback.league_office.printing import PrintRequest
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.league.player_page import player_page
@@ -281,3 +286,30 @@ def test_an_old_season_names_a_most_valuable_player(alone: Alone):
         assert now != keys[name], "his page is made again"
     pages = [book.page(history) for history in book.histories.values()]
     assert sum(season == "1998" for page in pages for season, _ in page.awards) == 2
+
+
+def test_a_player_has_a_photo_on_his_page_and_his_card(alone: Alone, tmp_path: Path):
+    """Also one that was added before his career was joined to another."""
+    store, league = alone
+    folder = PhotoFolder(tmp_path / "photos")
+    folder.path.mkdir()
+    picture = b"a picture"
+    digest = hashlib.sha256(picture).hexdigest()
+    (folder.path / f"{digest}.jpg").write_bytes(picture)
+    league.enter(p.AttachPlayerPhoto("4-isbell", digest, 640, 480, "At the <draft>"), "Ann")
+    page = page_of(book_of(alone), "Isbell")
+    assert page.photo is None and page.photo_text == "Photo: At the <draft>"  # no file is here
+    assert "Photo: At the <draft>" in text_of(player_page(page, 80, 24))
+    pages = LeagueSite(store, store.leagues.open(league.number), folder).pages(0)
+    html = pages[player_address(KEYS["Isbell"])].make()
+    [source] = re.findall(r'<img src="../../([^"]+)"[^>]*alt="At the &lt;draft&gt;"', str(html))
+    assert pages[source].make() == picture
+    season = league.records.all(Season)[-1]
+    request = PrintRequest(
+        league.records, season, day_of(league.records, 0),
+        figures=lambda: FigureBook(store).of(league.records), photo=folder.large,
+    )  # fmt: skip
+    printed = print_text("players", request)
+    assert printed.count("data:image/jpeg;base64,YSBwaWN0dXJl") == 1
+    cards = printed.count('<article class="player">')
+    assert printed.count('<section class="sheet deck">') == -(-cards // 4) > 1

@@ -242,7 +242,7 @@ class AttachPhoto(DayCommand, frozen=True, tag="attach_photo"):
 
 
 class RemovePhoto(DayCommand, frozen=True, tag="remove_photo"):
-    """Remove the photo of a team, a game or a season."""
+    """Remove the photo of a team, a game, a season or a player."""
 
     photo: int
 

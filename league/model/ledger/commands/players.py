@@ -165,6 +165,16 @@ class ElectPlayer(PlayerCommand, frozen=True, tag="elect_player"):
     citation: str = ""
 
 
+class AttachPlayerPhoto(PlayerCommand, frozen=True, tag="attach_player_photo"):
+    """Attach a stored picture to a player. It replaces the one that is there."""
+
+    key: str
+    digest: str
+    width: int
+    height: int
+    caption: str = ""
+
+
 OfPlayers = (
     DraftPlayer
     | ReleasePlayer
@@ -183,6 +193,7 @@ OfPlayers = (
     | SeparateNamesakes
     | RetirePlayer
     | ElectPlayer
+    | AttachPlayerPhoto
 )
 
 

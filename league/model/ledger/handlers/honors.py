@@ -12,6 +12,8 @@ from league.model.ledger.commands.day import (
     RemovePhoto,
     WithdrawAward,
 )
+from league.model.ledger.commands.players import AttachPlayerPhoto
+from league.model.ledger.handlers.player_careers import check_key
 from league.model.ledger.handlers.room import a_line
 from league.model.ledger.handlers.setup import a_name
 from league.model.ledger.rows import (
@@ -19,6 +21,7 @@ from league.model.ledger.rows import (
     Fixture,
     Person,
     PhotoRow,
+    PlayerPhotoRow,
     PlayerRow,
     Row,
     Season,
@@ -118,10 +121,7 @@ def attach_photo(work: Transaction, command: AttachPhoto) -> None:
     """Attach a picture; the one before is replaced."""
     kinds: dict[str, type[Row]] = {"team": Team, "champion": Season, "game": Fixture}
     work.records.get(kinds[command.subject], command.number)
-    if len(command.digest) != 64 or set(command.digest) - set("0123456789abcdef"):
-        raise Refused("a picture is named by its SHA-256")
-    if not (1 <= command.width <= _LARGEST and 1 <= command.height <= _LARGEST):
-        raise Refused(f"a picture has 1 to {_LARGEST} pixels each way")
+    _check_picture(command)
     same: dict[str, Any] = {"subject": command.subject, "number": command.number}
     before = next(iter(work.records.where(PhotoRow, **same)), None)
     number = work.new_number() if before is None else before.id
@@ -129,6 +129,26 @@ def attach_photo(work: Transaction, command: AttachPhoto) -> None:
     work.put(PhotoRow(number, command.subject, command.number, *lines))
 
 
+def attach_player_photo(work: Transaction, command: AttachPlayerPhoto) -> None:
+    """Attach the picture of a player; the one before is replaced."""
+    check_key(work.records, command.key)
+    _check_picture(command)
+    before = next(iter(work.records.where(PlayerPhotoRow, key=command.key)), None)
+    number = work.new_number() if before is None else before.id
+    lines = command.digest, command.width, command.height, a_line(command.caption)
+    work.put(PlayerPhotoRow(number, command.key, *lines))
+
+
+def _check_picture(command: AttachPhoto | AttachPlayerPhoto) -> None:
+    if len(command.digest) != 64 or set(command.digest) - set("0123456789abcdef"):
+        raise Refused("a picture is named by its SHA-256")
+    if not (1 <= command.width <= _LARGEST and 1 <= command.height <= _LARGEST):
+        raise Refused(f"a picture has 1 to {_LARGEST} pixels each way")
+
+
 def remove_photo(work: Transaction, command: RemovePhoto) -> None:
+    if work.records.find(PlayerPhotoRow, command.photo) is not None:
+        work.drop(PlayerPhotoRow, command.photo)
+        return
     row = work.records.get(PhotoRow, command.photo)
     work.drop(PhotoRow, row.id)

@@ -17,12 +17,19 @@ from league.model.ledger.rows import (
     BracketRow,
     Franchise,
     Person,
+    PhotoRow,
+    PlayerPhotoRow,
     PlayerRow,
     Season,
     Stage,
     Team,
 )
 from league.model.ledger.state import LeagueState
+
+
+def photo_rows(records: LeagueState) -> list[PhotoRow | PlayerPhotoRow]:
+    """Return every photo of a league: teams, champions and games, then players."""
+    return [*records.all(PhotoRow), *records.all(PlayerPhotoRow)]
 
 
 class Honor(msgspec.Struct, frozen=True):

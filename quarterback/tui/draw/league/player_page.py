@@ -63,7 +63,7 @@ def _fact_rows(view: PlayerPage, width: int) -> list[tuple[str, str]]:
 
 
 def _state_rows(view: PlayerPage, width: int) -> list[str]:
-    return wrap("   ".join(filter(None, (view.status, view.hall))), width)
+    return wrap("   ".join(filter(None, (view.status, view.hall, view.photo_text))), width)
 
 
 def _facts(canvas: Canvas, view: PlayerPage) -> int:
@@ -87,7 +87,7 @@ def _card(canvas: Canvas, view: PlayerPage, career: PlayerCareer, skin: Skin) ->
             canvas.put(1 + x, y, text, role)
     x = 1 if low else wide + 1
     figure = f"Figure {career.figure}" if career.figure else "No figure set"
-    status = "   ".join(filter(None, (view.status, view.hall)))
+    status = "   ".join(filter(None, (view.status, view.hall, view.photo_text)))
     parts = [f"Drafted {career.drafted_text}", figure, status]
     at = 2 if low else 1
     for part in parts:
