@@ -140,6 +140,7 @@ class PlayersScreen(ListScreen):
     """The players of a league, or of one team."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
+    DROP_ORDER = tuple(each for each in ListScreen.DROP_ORDER if each != "league.turn")
     BY_ENTRIES = True
     part = 0
 

@@ -174,6 +174,10 @@ async def test_from_the_records_and_a_team_to_the_players(tmp_path: Path):
     async with at_league(tmp_path) as (app, pilot):
         await turned(app, pilot, "r", RecordsScreen, "records")
         await turned(app, pilot, "l", PlayersScreen, "Draft of 2026")
+        shown = {
+            each.binding.id for each in app.screen.active_bindings.values() if each.binding.show
+        }
+        assert app.size.width == 80 and "league.turn" in shown, "it is how the list goes on"
         await turned(app, pilot, "enter", PlayerScreen, "Drafted 2026")
         await turned(app, pilot, "escape", PlayersScreen, "Draft of 2026")
         await pilot.press("t", "t")
