@@ -3,6 +3,7 @@ position, by the order of the roster and, where a roster has no positions, by je
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Final
@@ -19,7 +20,7 @@ from rulesets.core.player_fields import (
     is_ineligible,
     player_field,
 )
-from rulesets.core.rosters import EMPTY_ROSTER, Roster, RosterPlayer, rosters_of
+from rulesets.core.rosters import EMPTY_ROSTER, Roster, RosterPlayer, code_of, rosters_of
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import AS_READ, HOME, VISITORS, Side
 from rulesets.core.snap import Snap
@@ -28,6 +29,8 @@ from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
 _NEVER_PASSER: Final = ("receiver", "returner")
 """Roles that a team's passer never has."""
 _NEVER_RUNNER: Final = ("passer", "tackler")
+_BESIDE: Final = re.compile(r"[-(/,]")
+_SIDES_IN_SHORT: Final = ("R", "L", "r", "l")
 _LOOSE: Final = "loose"
 _QUARTERBACK: Final = frozenset({"QB"})
 
@@ -69,15 +72,18 @@ def name_players(
 
 def with_lineup_remarks(header: Header) -> Header:
     """A new game's header that says which teams' players are used by jersey number, because their
-    rosters give no one a position."""
+    rosters give no one a position, or none that is known."""
     rosters = rosters_of(header.teams, doubles=True)
     names = {HOME: header.home, VISITORS: header.visitors}
-    remarks = [
-        Remark(0, f"{names[side]}: the roster has no positions; players are used by their numbers.")
-        for side in AS_READ
-        if (roster := rosters.get(side, EMPTY_ROSTER)).players
-        and not any(player.codes for player in roster.players)
-    ]
+    remarks = []
+    for side in AS_READ:
+        players = rosters.get(side, EMPTY_ROSTER).players
+        lineup = board_of(header.ruleset).lineup
+        if not players or any(_known_codes(lineup, player) for player in players):
+            continue
+        listed = any(player.positions for player in players)
+        why = "no position in the roster is known" if listed else "the roster has no positions"
+        remarks.append(Remark(0, f"{names[side]}: {why}; players are used by their numbers."))
     return replace(header, remarks=(*header.remarks, *remarks)) if remarks else header
 
 
@@ -165,12 +171,27 @@ def _weights(
 
 
 def codes_of(lineup: LineupModel, player: RosterPlayer) -> frozenset[str]:
-    """His positions in short; without any, those that usually wear his number."""
-    if player.codes:
-        return player.codes
-    return frozenset(
+    """His positions in short; without any that is known, those that usually wear his number."""
+    return _known_codes(lineup, player) or frozenset(
         code
         for least, most, codes in lineup.numbers
         if least <= player.number <= most
         for code in codes
     )
+
+
+def _known_codes(lineup: LineupModel, player: RosterPlayer) -> frozenset[str]:
+    return frozenset(_code_of(lineup, each) for each in player.positions) - {""}
+
+
+def _code_of(lineup: LineupModel, position: str) -> str:
+    """A position in short, whatever stands beside it: RB for `Halfback (left)`, T for `R. Tackle`,
+    QB for `QB2`."""
+    for words in (position, _BESIDE.split(position.strip())[0]):
+        letters = "".join(letter for letter in words if letter.isalpha())
+        for each in (letters, letters[1:] if letters[:1] in _SIDES_IN_SHORT else ""):
+            code = code_of(each)
+            code = lineup.words.get(code, code)
+            if code in lineup.known:
+                return code
+    return ""

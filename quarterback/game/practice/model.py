@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from random import Random
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from rulesets.core.data_reader import read_toml
+from rulesets.core.rosters import LINEMEN
 
 Bands = tuple[tuple[int, int, int], ...]
 """A spread of numbers: rows of a weight, the least and the most; within a row all are alike."""
@@ -78,12 +79,21 @@ class RoleModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it is always the likeliest player."""
 
 
-class LineupModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LineupModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Which players a team uses for what."""
 
     roles: dict[str, RoleModel]
     numbers: tuple[tuple[int, int, tuple[str, ...]], ...] = ()
     """Positions by jersey number, for players without a position: least, most, positions."""
+    words: dict[str, str] = {}
+    """Other words for positions, as letters alone; of those that name no role a player has none."""
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The positions that a role, or a word, knows."""
+        roles = self.roles.values()
+        listed = {code for role in roles for code in (*role.positions, *role.both_ways)}
+        return frozenset({*listed, *self.words.values(), *LINEMEN})
 
 
 class BoardModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

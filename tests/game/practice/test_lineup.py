@@ -12,9 +12,12 @@ from league.model.stats.box_score import box_score
 from league.model.stats.player_stats import PlayerStats, individuals, kickers_of
 from league.model.stats.plays import plays
 from quarterback.game.practice import with_lineup_remarks
+from quarterback.game.practice.lineup import codes_of
+from quarterback.game.practice.model import board_of
 from quarterback.rule_sets import ON_BOARDS, rule_set
 from rulesets.core.header import Header
 from rulesets.core.player_fields import player_field
+from rulesets.core.rosters import RosterPlayer
 from rulesets.core.session import Session
 from rulesets.core.state import State
 from tests.game.practice.playing import TEAM, game
@@ -173,3 +176,32 @@ def test_the_kicker_of_the_roster_has_his_points() -> None:
     assert total(players, "goals_made")["Boot"] == sum(line.goals_made for line in lines) > 0
     assert total(players, "points_kicked")["Boot"] == sum(line.try_kicks_good for line in lines)
     assert not total(played("lions-den", "numbers")[1], "goals_tried")
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("Signal caller", "QB"), ("QB2", "QB"), ("#1 QB", "QB"), ("Q.B./punter", "QB"),
+        ("Halfback (left)", "RB"), ("R. Tackle", "T"), ("L Guard", "G"), ("Guard - pulling", "G"),
+        ("Wideout", "WR"), ("H-Back", "TE"), ("blocking back", "BB"), ("Free safety", "FS"),
+        ("defensive end", "DE"), ("ROLB", "OLB"), ("Middle-linebacker", "MLB"),
+    ],
+)  # fmt: skip
+def test_positions_have_many_words(words: str, code: str) -> None:
+    """An end once threw every pass of a team whose passer was its signal caller."""
+    lineup = board_of("vsefl").lineup
+    assert codes_of(lineup, RosterPlayer(99, positions=(words,))) == {code}
+
+
+def test_a_word_that_is_no_position_goes_by_number() -> None:
+    lineup = board_of("vsefl").lineup
+    for number, codes in ((84, {"WR"}), (22, {"RB", "CB"})):
+        for words in ((), ("ATH",), ("the big one",)):
+            assert codes_of(lineup, RosterPlayer(number, positions=words)) == codes
+    header = Header(ruleset="vsefl", home="Kansas", visitors="Nebraska", teams={
+        "home": {"players": [{"number": 7, "position": "ATH"}]}, "visitors": {"players": TEAM},
+    })  # fmt: skip
+    texts = [remark.text for remark in with_lineup_remarks(header).remarks]
+    assert texts == [
+        "Kansas: no position in the roster is known; players are used by their numbers."
+    ]
