@@ -1,7 +1,7 @@
 """Touchdowns of results, missed rounds, shared titles, places kept for bracket games, and the
 standings that seeded brackets; since when a room is followed, and a team missing; suspended
 games, boards that are out, times that are no slots, changeovers; who is who among players,
-retirement, the hall of fame, most valuable players, notes and photos; time zones; games with a level
+retirement, the hall of fame, most valuable players, notes, photos; time zones; games with a level
 score that a tiebreaker has decided; teams that run late, scores that wait for both coaches, who
 saw a toss; on PostgreSQL the doors of the tournament server: PINs as digests, and sessions."""
 
