@@ -34,7 +34,7 @@ def answer(
 ) -> Report | Call:
     """What happened on the practice board: a report with, where there is a clock, its reading; or
     a call that may come instead, such as a throw. The rules take it as it is. After `before`, the
-    last event, whoever recovered a ball runs with it.
+    last event, the player who recovered a ball runs with it.
 
     Raises NothingFits.
     """
