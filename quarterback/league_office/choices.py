@@ -23,7 +23,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.views.games import RESULT_KINDS
 from league.views.text import score_words
-from quarterback.league_office.datetimes import format_time
+from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import name_of, place_words
 
 Option = tuple[str, str]
@@ -84,7 +84,7 @@ def board_options(records: LeagueState) -> tuple[Option, ...]:
 def slot_options(records: LeagueState) -> tuple[Option, ...]:
     """Time slots in order of time."""
     slots = sorted(schedule_slots(records), key=lambda slot: slot.starts)
-    return tuple((str(slot.id), format_time(slot.starts)) for slot in slots)
+    return tuple((str(slot.id), format_short(slot.starts)) for slot in slots)
 
 
 def division_options(records: LeagueState) -> tuple[Option, ...]:

@@ -83,8 +83,11 @@ def local_minute(at: str) -> str:
 
 
 def parse_clock(text: str, day: int) -> int:
-    """A time of day, such as 14:37, on the day of the minute `day`; or a date and a time. Raises
-    ValueError."""
+    """A time of day, such as 14:37 or 1437, on the day of the minute `day`; or a date and a time.
+    Raises ValueError."""
+    digits = text.strip()
+    if digits.isascii() and digits.isdecimal() and len(digits) in (3, 4):
+        text = f"{digits[:-2]}:{digits[-2:]}"
     if is_clock(text):
         hours, _, minutes = text.strip().partition(":")
         if int(hours) > 23 or int(minutes) > 59:

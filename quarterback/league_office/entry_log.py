@@ -10,7 +10,8 @@ from typing import Final, NamedTuple, Protocol
 from league.model.ledger.commands.league import CreateLeague, TakeBack, decode_command
 from league.model.ledger.ledger import Ledger
 from league.store.ledger.entries import LedgerRow
-from quarterback.league_office.datetimes import local_minute
+from league.views.text import short_time, time_from
+from quarterback.league_office.datetimes import local_minute, parse_time
 from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.signature import device_in, without_device
 from rulesets.core.data_reader import DataError
@@ -101,8 +102,10 @@ class EntrySession(NamedTuple):
     def label(self) -> str:
         """Who it is, how much and when."""
         many = len(self.counting)
-        until = "" if self.last == self.first else f" to {self.last}"
-        return f"{self.title}: {many} {'entry' if many == 1 else 'entries'}, {self.first}{until}"
+        first, last = parse_time(self.first), parse_time(self.last)
+        until = "" if last == first else f" to {time_from(last, first)}"
+        count = f"{many} {'entry' if many == 1 else 'entries'}"
+        return f"{self.title}: {count}, {short_time(first)}{until}"
 
 
 def entry_sessions(log: EntryLog, ledger: Ledger) -> tuple[EntrySession, ...]:

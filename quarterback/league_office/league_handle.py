@@ -22,7 +22,7 @@ from league.store.games.store import Store
 from league.store.ledger.conflict_keys import Key, about
 from league.store.ledger.entries import LedgerRow
 from league.store.ledger.leagues import OpenLeague
-from league.views.text import clock_time, score_words, time_from
+from league.views.text import clock_time, score_words, short_time, time_from
 from quarterback.league_office.actions.action import (
     FormData,
     FormError,
@@ -31,7 +31,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
 )
 from quarterback.league_office.actions.form_preview import FormPreview
-from quarterback.league_office.datetimes import entry_minute, local_minute, wall_clock
+from quarterback.league_office.datetimes import entry_minute, wall_clock
 from quarterback.league_office.describe_commands import describe_command, name_of
 from quarterback.league_office.entry_log import NO_LOG, EntryLog, LogReader, log_of
 from quarterback.league_office.signature import without_device
@@ -369,7 +369,7 @@ def versions_of(
         user=without_device(row.by),
         what=entered_words(row, records),
         why=row.why,
-        at=local_minute(row.at),
+        at=short_time(entry_minute(row.at)),
         before=before,
         now=now.current_state,
         mine=now.preview[:1] or _typed(now, typed),

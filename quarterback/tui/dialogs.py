@@ -268,10 +268,11 @@ class PickerDialog(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PICK)
 
-    def __init__(self, title: str, values: tuple[Option, ...], value: str) -> None:
-        """`values` are pairs of a value and its words, fit to be shown."""
+    def __init__(self, title: str, values: tuple[Option, ...], value: str, find: str = "") -> None:
+        """`values` are pairs of a value and its words, fit to be shown; `find` is what is looked
+        for at first."""
         super().__init__()
-        self.heading, self.values, self.value = title, values, value
+        self.heading, self.values, self.value, self.find = title, values, value, find
         self._values = [each for each, _ in values]
         """Of the rows that are shown."""
 
@@ -280,16 +281,25 @@ class PickerDialog(ModalScreen[str | None]):
         few = " -few" if len(self.values) <= FEW else ""
         with Vertical(classes=f"box{few}"):
             yield Static(Content(self.heading), classes="box-title")
-            yield Input(placeholder="type to filter", id="pick-find", compact=True)
+            find = Input(placeholder="type to filter", id="pick-find", compact=True)
+            find.select_on_focus = False  # letters that came before it was there stay
+            yield find
             rows = OptionList(id="pick-rows", classes="box-list", compact=True)
             rows.can_focus = False
             yield rows
             yield Static("ENTER select   ESC cancel", classes="box-foot")
 
     def on_mount(self) -> None:
-        """All of them, at the one that is chosen."""
-        self._fill("")
-        self.query_one(Input).focus()
+        """All of them, at the one that is chosen; or those that are looked for."""
+        self._fill(self.find)
+        line = self.query_one(Input)
+        line.value, line.cursor_position = self.find, len(self.find)
+        line.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters that come before the line is there to take them."""
+        if self.focused is None and event.character is not None and event.character.isalnum():
+            self.find += event.character
 
     @property
     def rows(self) -> OptionList:

@@ -79,7 +79,7 @@ def test_what_finds_no_place_today_is_named_with_the_choices():
 def test_a_game_moves_to_a_time_that_is_no_slot_and_says_what_is_in_its_way():
     desk = begun()
     assert desk.do("move", game=desk.game(7), start="13:20").preview == (
-        "game 7 (Eagles at Lions) moved: Sat, May 9, 2026, 1:20 PM, North",
+        "game 7 (Eagles at Lions) moved: Sat, May 9, 1:20 PM, North",
     )
     slot = desk.records.get(Fixture, desk.game(7)).slot
     assert slot is not None and desk.records.get(TimeSlot, slot).starts % 1440 == 13 * 60 + 20

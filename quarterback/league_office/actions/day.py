@@ -202,12 +202,12 @@ def _late_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
         each for each in choices.team_options(context.state) if int(each[0]) not in present
     )
     answers = ((_LATE, "is running late"), (_NOT_LATE, "is not late after all"))
+    minutes = FormField("minutes", "Minutes", "number", "Blank: not known.", optional=True)
     which = FormField("team", "Team", "one", "A team that is not here yet.", options=options)
     what = FormField("late", "It", "one", "It comes off when the team checks in.", _LATE, answers)
     if filled.get("late", _LATE) == _NOT_LATE:
         return (which, what)
-    minutes = FormField("minutes", "Minutes", "number", "Blank: not known.", optional=True)
-    return (which, what, minutes, at_field("When its coach said so, such as 14:37."))
+    return (which, minutes, what, at_field("When its coach said so, such as 14:37."))
 
 
 def _late(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from league.model.ledger.rows import Fixture, Team
+from league.model.ledger.rows import Board, Fixture, Team
 from quarterback.league_office.actions import (
     boards,
     bracket_rulings,
@@ -31,7 +32,7 @@ from quarterback.league_office.actions import (
 )
 from quarterback.league_office.actions.action import LeagueAction, LeagueContext
 from quarterback.league_office.actions.form_preview import fields_with_values
-from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.describe_commands import board_title, name_of
 
 ACTIONS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT,
@@ -141,6 +142,8 @@ OF_A_GAME: Final = (
 """Actions about one game, which is their first field."""
 OF_A_TEAM: Final = ("running-late", "withdraw", "replace-team")
 """Actions about one team, which is their first field."""
+_OF_A_BOARD: Final = ("board-out", "board-back")
+"""Actions about one board, which is their first field."""
 TEAM: Final = "team"
 """That field."""
 COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTIONS if action.command_lines)
@@ -158,14 +161,27 @@ class FormChoice(NamedTuple):
 
 
 def forms_of_game(context: LeagueContext, game: Fixture) -> tuple[FormChoice, ...]:
-    """Return what can be entered about a game now; then about its teams, which is where they are
-    found on the day that one leaves."""
+    """Return what can be entered about a game now; then about its teams and its board, which is
+    where they are found on the day that one leaves."""
     own = tuple(
         FormChoice(action.name, action.title, action.description, {reschedule.GAME: str(game.id)})
         for action in map(BY_NAME.__getitem__, OF_A_GAME)
         if _takes(action, context, reschedule.GAME, game.id)
     )
-    return (*own, *forms_of_team(context, game.home), *forms_of_team(context, game.visitors))
+    teams = (*forms_of_team(context, game.home), *forms_of_team(context, game.visitors))
+    return (*own, *teams, *_forms_of_boards(context, game.board))
+
+
+def _forms_of_boards(context: LeagueContext, board: int | None) -> Iterator[FormChoice]:
+    """Return what can be entered about a game's board, `Board North is out`, and which boards are
+    back: the game that is chosen may be the one that waits for them."""
+    for row in context.state.all(Board):
+        for action in map(BY_NAME.__getitem__, _OF_A_BOARD):
+            own = row.id == board or action is boards.BOARD_BACK
+            if own and _takes(action, context, boards.BOARD, row.id):
+                title = action.title.replace("A board", board_title(row.name))
+                data = {boards.BOARD: str(row.id)}
+                yield FormChoice(action.name, title, action.description, data)
 
 
 def forms_of_team(context: LeagueContext, team: int) -> tuple[FormChoice, ...]:

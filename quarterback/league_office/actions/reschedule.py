@@ -122,14 +122,14 @@ def _move_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     places = place_fields(context, slot, board)
     own = FormField(
         START,
-        "Other time",
-        help="A time that is not in the list, such as 13:20. Blank: the time above.",
+        "New time",
+        help="Any time, such as 13:20: of the schedule, or its own. Blank: the time below.",
         optional=True,
     )
     minute = _typed_minute(context, game, filled.get(START, "")) if game is not None else None
     asks = () if minute is None else clock_change_field(context, _own_times(context, game, minute))
     place_names = {each.name for each in places}
-    return (which, *places, own, *(each for each in asks if each.name not in place_names))
+    return (which, own, *places, *(each for each in asks if each.name not in place_names))
 
 
 def _typed_minute(context: LeagueContext, game: Fixture | None, text: str) -> int | None:
@@ -294,7 +294,7 @@ def _report_move(context: LeagueContext, data: FormData) -> CommandReport:
     fixture = context.state.get(Fixture, int(data[GAME]))
     if fixture.postponed or fixture.slot is None:
         return CommandReport({}, (f"Game {fixture.number} postponed",))
-    time = datetimes.input_time(context.state.get(TimeSlot, fixture.slot).starts)
+    time = datetimes.format_short(context.state.get(TimeSlot, fixture.slot).starts)
     board = "" if fixture.board is None else f", {context.state.get(Board, fixture.board).name}"
     return CommandReport({}, (f"Game {fixture.number}: {time}{board}",))
 
@@ -309,7 +309,7 @@ MOVE: Final = LeagueAction(
     _no_open_game,
     _current_place,
     preview=_move_words,
-    error_field="slot",
+    error_field=START,
     success_message="Game moved.",
     command_lines=(
         CommandLine(

@@ -134,9 +134,8 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
             FormField(
                 "periods",
                 "By periods",
-                help=f"Optional, as on the sheet: the row of {visitors}, a slash, that of {home}:"
-                " 0 7 0 0 / 7 0 7 0. Or period by period: 0-7 7-0 0-7 0-0. The points above may"
-                " stay empty.",
+                help=f"Instead of the points: the row of {visitors}, a slash, that of {home}, 0 7 /"
+                " 7 0; or period by period, 0-7 7-0.",
                 default=_periods(row),
                 optional=True,
             )

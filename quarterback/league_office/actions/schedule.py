@@ -436,7 +436,7 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
     slots = choices.slot_options(context.state)
     own = context.state.find(TimeSlot, int(slot)) if slot.isdecimal() else None
     if own is not None and slot not in dict(slots):
-        slots = ((slot, f"{datetimes.format_time(own.starts)} (its own)"), *slots)
+        slots = ((slot, f"{datetimes.format_short(own.starts)} (its own)"), *slots)
     if slots:
         result.append(
             FormField(

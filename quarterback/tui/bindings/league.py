@@ -101,6 +101,20 @@ DAY = (
 )  # fmt: skip
 """On the front page while games are played."""
 
+NUMBERS = tuple(
+    Command(
+        f"number.{n}",
+        str(n),
+        f"digit('{n}')",
+        "",
+        "to the game with this number",
+        palette=False,
+        family="to a game by its number: 1 2 is game 12",
+    )
+    for n in (*range(1, 10), 0)
+)
+"""On lists of games."""
+
 PLAY_OUT = (
     Command("play-out.stop", "escape,q", "stop", "Stop", "stop after the current game; when"
             " stopped, go back"),

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from league.model.day.day import Day
+from league.model.ledger.handlers.room import why_out
+from league.model.ledger.rows import BoardOutRow
 from league.model.times import clock_time, duration
 from league.views.day import DayBoard
 from league.views.games import GameCard
 from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.boards import BOARD
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.pending import PendingItem, decisions
 from quarterback.tui.draw.league.league_views import (
@@ -20,10 +23,10 @@ from quarterback.tui.draw.league.league_views import (
 )
 from rulesets.core.plain_text import capitalize
 
-CHECK_IN, DELAY, RESULT = "check-in", "delay", "result"
+CHECK_IN, DELAY, RESULT, BOARD_BACK = "check-in", "delay", "result", "board-back"
 NO_SHOW, TAKE_DOWN = "no-show", "take-down"
 """Actions whose forms lines of a day open."""
-_MOST_NEWS, _MOST_DECISIONS, _MOST_LATER = 2, 5, 12
+_MOST_NEWS, _MOST_DECISIONS, _MOST_LATER = 2, 5, 60
 """Lines of a day: announcements, decisions, games that come later."""
 
 
@@ -65,7 +68,7 @@ def _lines(context: LeagueContext, board: DayBoard) -> Iterator[DayLine]:
     if board.suspended:
         yield Heading("Suspended", "SPACE resumes")
         yield from board.suspended
-    yield from _trouble(day)
+    yield from _trouble(context, day)
     if board.on_deck:
         yield Heading("On deck", _games(len(board.on_deck)))
         yield from board.on_deck
@@ -86,8 +89,11 @@ def _games(count: int) -> str:
     return "1 game" if count == 1 else f"{count} games"
 
 
-def _trouble(day: Day) -> Iterator[NoteLine]:
-    """Boards that run late, and teams that are not here."""
+def _trouble(context: LeagueContext, day: Day) -> Iterator[NoteLine]:
+    """Boards that are out or run late, and teams that are not here."""
+    for row in context.state.all(BoardOutRow):
+        words = capitalize(why_out(context.state, row.id))
+        yield NoteLine(f"{words}: ENTER brings it back", BOARD_BACK, {BOARD: str(row.id)})
     if day.late_boards:
         boards = ", ".join(f"{row.name} {duration(row.minutes)}" for row in day.late_boards)
         yield NoteLine(f"Late: {boards}", DELAY, {GAME: f"board-{day.late_boards[0].board}"})

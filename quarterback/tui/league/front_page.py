@@ -38,7 +38,7 @@ from quarterback.tui.league.fixtures import (
     live_in,
     with_scores,
 )
-from quarterback.tui.league.game_actions import GameActions
+from quarterback.tui.league.game_actions import GameActions, GameNumber
 from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.league.pictures import LeaguePicture
@@ -49,7 +49,10 @@ class FrontPageScreen(LeagueScreen):
     """The front page. Other pages open over it, and it is there again behind them."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        (*commands.DAY, *commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
+        (
+            *(*commands.DAY, *commands.NUMBERS, *commands.LINES),
+            *(*commands.FIXTURES, *commands.HOME, *commands.GAME),
+        )
     )
     DROP_ORDER: ClassVar[Sequence[str]] = (
         *("home.next", "day.announce", "league.play-out"),
@@ -61,6 +64,7 @@ class FrontPageScreen(LeagueScreen):
         super().__init__(leagues[at])
         self.games = FixtureGames(self)
         self.actions = GameActions(self, self.wanted_game)
+        self.number = GameNumber(self)
         self.leagues, self.at = leagues, at
         self.steps: tuple[ChecklistStep, ...] = ()
         """What comes next."""
@@ -145,6 +149,13 @@ class FrontPageScreen(LeagueScreen):
         self.choose(page, min(max(page.at + by, 0), len(page.lines)), by)
         self.write_foot(self.foot)
 
+    def action_digit(self, digit: str) -> None:
+        """To the game with the number that is being typed."""
+        place = self.number.typed(digit, self.front.view.lines)
+        if place is not None:
+            self.choose(self.front.view, place)
+            self.write_foot(self.foot)
+
     def action_page(self, by: int) -> None:
         self.action_move(by * 5)
 
@@ -190,6 +201,10 @@ class FrontPageScreen(LeagueScreen):
         """Without a game its keys have no use."""
         if action == "open" and self.is_mounted and self.front.view.steps:
             return any(step.state == "next" for step in self.steps)
+        if action == "digit":
+            return not self.is_mounted or bool(self.front.view.day)
+        if action == "step":
+            return not self.is_mounted or not self.front.view.day
         if action == "incident":
             page = self.front.view if self.is_mounted else None
             no_show = "no-show" in parameters
@@ -327,6 +342,8 @@ def form_for(incident: str, page: LeaguePage) -> tuple[str, FormData] | None:
             return _of(CALL, _open_game(line) or page.next_fixture)
         case "begin" if isinstance(line, GameCard) and line.is_suspended:
             return _of(RESUME, line.fixture)
+        case "begin" if isinstance(line, GameCard) and line.day_state == "playing":
+            return _of(BEGIN, line.fixture)  # at another minute, or not at all
         case "begin":
             return _of(BEGIN, _open_game(line) or _called(page) or page.next_fixture)
         case "late":

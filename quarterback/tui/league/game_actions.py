@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
+
+from textual.timer import Timer
 
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
 from league.store.errors import StoreError
+from league.views.games import GameCard
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import FormChoice, forms_of_game
 from quarterback.league_office.actions.reschedule import GAME
@@ -19,6 +22,39 @@ from quarterback.tui.league.screen import LeagueScreen
 from rulesets.core.plain_text import capitalize
 
 _OTHER_END = "Forfeit or other result"
+NUMBER_TYPED = 1.5
+"""Seconds after which another digit begins another number."""
+
+
+class GameNumber:
+    """The number of a game, typed digit by digit on a page that lists games: 1, then 2, is 12."""
+
+    def __init__(self, page: LeagueScreen) -> None:
+        self.page, self.digits = page, ""
+        self.end: Timer | None = None
+
+    def typed(self, digit: str, lines: Sequence[object]) -> int | None:
+        """The line of the game whose number it is now; None while there is no such game."""
+        places = {
+            str(line.number): n
+            for n, line in enumerate(lines)
+            if isinstance(line, GameCard) and line.number
+        }
+        starts = (self.digits + digit, digit)
+        self.digits = next(
+            (text for text in starts if any(number.startswith(text) for number in places)), ""
+        )
+        if not self.digits:
+            message = f"No game {starts[0]} on this page. g lists all games."
+            self.page.ctx.notice(message, severe=False)
+        if self.end is not None:
+            self.end.stop()
+        self.end = self.page.set_timer(NUMBER_TYPED, self.forget)
+        return places.get(self.digits)
+
+    def forget(self) -> None:
+        """The next digit begins another number."""
+        self.digits = ""
 
 
 class GameActions:

@@ -31,7 +31,7 @@ from quarterback.tui.league.fixtures import (
     label_open,
     with_scores,
 )
-from quarterback.tui.league.game_actions import GameActions
+from quarterback.tui.league.game_actions import GameActions, GameNumber
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.log import LogScreen
@@ -156,12 +156,15 @@ def _games_of(
 class ScheduleScreen(ListScreen):
     """Every game of the season."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.FIXTURES, *commands.GAME))
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
+        (*commands.FIXTURES, *commands.GAME, *commands.NUMBERS)
+    )
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
         self.games = FixtureGames(self)
         self.actions = GameActions(self, self.wanted_game)
+        self.number = GameNumber(self)
         self.order = 0
         self.new = True
         """Whether no one has chosen a game yet: then the next one to be played is."""
@@ -204,6 +207,12 @@ class ScheduleScreen(ListScreen):
         super().choose(at)
         if self.fixture_state != before:
             self.refresh_bindings()
+
+    def action_digit(self, digit: str) -> None:
+        """To the game with the number that is being typed."""
+        place = self.number.typed(digit, self.query_one(LinesPicture).view.lines)
+        if place is not None:
+            self.choose(place)
 
     def action_move(self, by: int) -> None:
         """A game farther: headings are stepped over. Where there is none any more, the last one

@@ -18,11 +18,13 @@ from textual.widgets import Static
 from quarterback.tui.draw.canvas import truncate
 
 _GAP = "  "
+_ARROWS = "hl"
+"""Letters that are arrows."""
 
 
 class ChoiceField(Widget, can_focus=True):
-    """Left, right or a click selects another value; SPACE lists all; ENTER goes to the next field,
-    as in every field of a form."""
+    """Left, right, a letter or a click selects another value; SPACE lists all; ENTER goes to the
+    next field, as in every field of a form."""
 
     DEFAULT_CSS = """
     ChoiceField { height: 1; width: 1fr; }
@@ -70,6 +72,10 @@ class ChoiceField(Widget, can_focus=True):
 
     def action_list(self) -> None:
         """The list of all values: nothing is changed before one is taken."""
+        self._list()
+
+    def _list(self, find: str = "") -> None:
+        """The list, or those values in which some letters are."""
         from quarterback.tui.dialogs import PickerDialog
 
         def picked(value: str | None) -> None:
@@ -77,13 +83,31 @@ class ChoiceField(Widget, can_focus=True):
                 self.value = value
 
         if self.values:
-            self.app.push_screen(PickerDialog(self._label, self.values, self.value), picked)
+            self.app.push_screen(PickerDialog(self._label, self.values, self.value, find), picked)
 
     @property
     def _label(self) -> str:
         """What is next to the field."""
         beside = self.parent.query(".label").results(Static) if self.parent is not None else ()
         return next((str(each.content) for each in beside), "")
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter takes the next value that begins with it; of many it looks in their list."""
+        if event.character is None or not event.character.isalnum() or event.character in _ARROWS:
+            return
+        event.stop()
+        if self._in_a_row:
+            self._take_letter(event.character.casefold())
+        elif self.values:
+            self._list(event.character)
+
+    def _take_letter(self, letter: str) -> None:
+        keys = [value for value, _ in self.values]
+        at = keys.index(self.value) + 1
+        begins = [key for key, words in self.values if words.casefold().startswith(letter)]
+        following = [key for key in (*keys[at:], *keys[:at]) if key in begins]
+        if following:
+            self.value = following[0]
 
     def action_go_on(self) -> None:
         self.screen.focus_next()
