@@ -113,7 +113,8 @@ async def _settled(john: Commissioner) -> None:
     await john.pilot.pause()
     screen = john.app.screen
     if isinstance(screen, ActionScreen):
-        await until(john.pilot, lambda: screen is not john.app.screen or screen.settled)
+        form = screen
+        await until(john.pilot, lambda: form is not john.app.screen or form.settled)
     await john.pilot.pause()
 
 

@@ -293,7 +293,7 @@ def test_single_games_are_added_put_off_moved_and_swapped():
     desk.do("postpone", game=one.id)
     assert desk.records.get(Fixture, one.id).postponed
     assert desk.look("move", game=one.id).current_state == ("postponed",)
-    assert desk.fault("move", game=one.id, slot=two.slot, board=one.board)[0] == "slot"
+    assert desk.fault("move", game=one.id, slot=two.slot, board=one.board)[0] == "start"
     free = desk.records.all(TimeSlot)[-1]
     desk.do("move", game=one.id, slot=free.id, board=one.board)
     assert desk.records.get(Fixture, one.id).slot == free.id

@@ -71,7 +71,7 @@ def test_it_lists_who_has_entries_the_latest_first(den: Den) -> None:
     session, entries, dependents, why = den.look(session="").fields
     assert [key for key, _ in session.options] == ["Bob", "3f9a2c", "Ann"]
     label = dict(session.options)["3f9a2c"]
-    assert label.startswith("Zed at North, device 3f9a2c: 2 entries, 2026-")
+    assert label.startswith("Zed at North, device 3f9a2c: 2 entries, Fri, Nov 27, ")
     assert entries.default == str(den.last), "of the latest, unless another is chosen"
     entries = den.look().fields[1]
     assert entries.options == (

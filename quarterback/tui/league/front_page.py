@@ -342,10 +342,9 @@ def form_for(incident: str, page: LeaguePage) -> tuple[str, FormData] | None:
             return _of(CALL, _open_game(line) or page.next_fixture)
         case "begin" if isinstance(line, GameCard) and line.is_suspended:
             return _of(RESUME, line.fixture)
-        case "begin" if isinstance(line, GameCard) and line.day_state == "playing":
-            return _of(BEGIN, line.fixture)  # at another minute, or not at all
         case "begin":
-            return _of(BEGIN, _open_game(line) or _called(page) or page.next_fixture)
+            game = _open_game(line) or _called(page) or _playing_game(line) or page.next_fixture
+            return _of(BEGIN, game)
         case "late":
             return DELAY, _late(line)
         case "check-in":
@@ -377,6 +376,11 @@ def is_to_begin(line: DayLine | None) -> bool:
 def _open_game(line: DayLine | None) -> int:
     """The chosen game if it has not begun; 0 for none."""
     return line.fixture if isinstance(line, GameCard) and is_to_begin(line) else 0
+
+
+def _playing_game(line: DayLine | None) -> int:
+    """The chosen game if it is being played: it may have begun at another minute; 0 for none."""
+    return line.fixture if isinstance(line, GameCard) and line.day_state == "playing" else 0
 
 
 def _called(page: LeaguePage) -> int:
