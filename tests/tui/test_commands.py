@@ -88,8 +88,8 @@ def test_every_terminal_sends_the_keys():
 
 
 TYPING = ("new.", "export.", "face.", "console.", "ruling.", "act.", "pick.",
-          "teamform.")  # fmt: skip
-"""Screens with fields to type in, and a sheet whose answers have the letters."""
+          "teamform.", "ask.")  # fmt: skip
+"""Screens with fields to type in, and sheets whose answers have the letters."""
 
 
 def test_where_arrows_work_letters_do():

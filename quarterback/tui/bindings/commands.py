@@ -532,7 +532,7 @@ SECTIONS = (
     ("League: front page", HOME),
     ("League: a day of games", DAY),
     ("League: actions for a game", GAME),
-    ("League: lists of games", NUMBERS),
+    ("League: all games", NUMBERS),
     ("League: commissioner's desk", DESK),
     ("League: log", LOG),
     ("League: entry forms", ACT),

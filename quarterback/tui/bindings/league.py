@@ -113,7 +113,7 @@ NUMBERS = tuple(
     )
     for n in (*range(1, 10), 0)
 )
-"""On lists of games."""
+"""On the list of all games."""
 
 PLAY_OUT = (
     Command("play-out.stop", "escape,q", "stop", "Stop", "stop after the current game; when"
@@ -227,7 +227,8 @@ HOME = (
     Command("home.next", "n", "next_step", "What's next", "next steps of the league, from first"
             " season to champion"),
     *(Command(f"home.step-{n}", str(n % 10), f"step({n})", "", f"checklist step {n}",
-              palette=False, family="open a step of the checklist")
+              palette=False, family="open a step of the checklist; while games are played, go to a"
+              " game by its number: 1 2 is game 12")
       for n in range(1, 11)),
 )  # fmt: skip
 

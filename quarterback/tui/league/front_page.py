@@ -49,10 +49,7 @@ class FrontPageScreen(LeagueScreen):
     """The front page. Other pages open over it, and it is there again behind them."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        (
-            *(*commands.DAY, *commands.NUMBERS, *commands.LINES),
-            *(*commands.FIXTURES, *commands.HOME, *commands.GAME),
-        )
+        (*commands.DAY, *commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
     )
     DROP_ORDER: ClassVar[Sequence[str]] = (
         *("home.next", "day.announce", "league.play-out"),
@@ -149,13 +146,6 @@ class FrontPageScreen(LeagueScreen):
         self.choose(page, min(max(page.at + by, 0), len(page.lines)), by)
         self.write_foot(self.foot)
 
-    def action_digit(self, digit: str) -> None:
-        """To the game with the number that is being typed."""
-        place = self.number.typed(digit, self.front.view.lines)
-        if place is not None:
-            self.choose(self.front.view, place)
-            self.write_foot(self.foot)
-
     def action_page(self, by: int) -> None:
         self.action_move(by * 5)
 
@@ -201,10 +191,6 @@ class FrontPageScreen(LeagueScreen):
         """Without a game its keys have no use."""
         if action == "open" and self.is_mounted and self.front.view.steps:
             return any(step.state == "next" for step in self.steps)
-        if action == "digit":
-            return not self.is_mounted or bool(self.front.view.day)
-        if action == "step":
-            return not self.is_mounted or not self.front.view.day
         if action == "incident":
             page = self.front.view if self.is_mounted else None
             no_show = "no-show" in parameters
@@ -270,7 +256,14 @@ class FrontPageScreen(LeagueScreen):
                 return
 
     def action_step(self, number: int) -> None:
-        """A step of the list: its page, or its form."""
+        """A step of the list: its page, or its form. On a day of games the key is a digit of the
+        number of the game that is gone to."""
+        if self.front.view.day:
+            place = self.number.typed(str(number % 10), self.front.view.lines)
+            if place is not None:
+                self.choose(self.front.view, place)
+                self.write_foot(self.foot)
+            return
         if not 1 <= number <= len(self.steps):
             return
         name = self.steps[number - 1].action
