@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Static
 
 from quarterback.tui.draw.canvas import short_name, whole_words
 from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.play.scene import colors_of
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
-from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
-from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.header import Header
-from tests.tui.conftest import Table, at_table, open_app, text_of, until
+from tests.tui.conftest import Table, at_table, text_of
 
 
 async def to_report(table: Table, kind: type[object]) -> None:
@@ -47,20 +44,6 @@ async def test_the_head_of_the_table_says_final_after_the_end():
         head = table.text.splitlines()[0]
         assert head.rstrip().endswith("Final")
         assert "plays left" not in head
-
-
-async def test_the_form_warns_at_once_of_one_color_for_both_teams():
-    async with open_app() as (app, pilot):
-        await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
-        for side in ("home", "visitors"):
-            app.screen.query_one(f"#{side}-color", ChoiceField).value = "navy"
-        await pilot.pause()
-        said = str(app.screen.query_one("#form-says", Static).content)
-        assert said == "Both teams wear navy. Choose another color for one of them."
-        app.screen.query_one("#visitors-color", ChoiceField).value = "gold"
-        await pilot.pause()
-        assert "Both teams" not in str(app.screen.query_one("#form-says", Static).content)
 
 
 def test_two_ends_never_have_one_color():

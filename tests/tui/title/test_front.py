@@ -195,15 +195,25 @@ async def test_an_exhibition_of_the_form_has_coaches_and_speed_of_choice():
         assert app.pace.name == "step"
 
 
-async def test_coaches_cannot_spin_a_dial_that_lies_on_a_table():
+async def test_what_cannot_go_together_is_told():
     async with open_app() as (app, pilot):
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
+        form.query_one("#home-color", ChoiceField).value = "navy"
+        form.query_one("#visitors-color", ChoiceField).value = "navy"
+        await pilot.pause()
+        said = str(form.query_one("#form-says", Static).content)  # at once, before it is asked
+        assert said == "Both teams wear navy. Choose another color for one of them."
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(faults_of(app)))
+        assert "Visitors' color" in faults_of(app)[0]
+        form.query_one("#visitors-color", ChoiceField).value = "gold"
+        await pilot.pause()
+        assert "Both teams" not in str(form.query_one("#form-says", Static).content)
         await pilot.press("3")
         form.query_one("#dial", ChoiceField).value = "own"
         await pilot.press("f2")
-        await until(pilot, lambda: bool(faults_of(app)))
-        assert "computer coach cannot spin" in faults_of(app)[0]
+        await until(pilot, lambda: any("coach cannot spin" in said for said in faults_of(app)))
         assert app.focused is form.query_one("#dial")
 
 
@@ -220,17 +230,6 @@ async def test_colors_and_a_told_toss_are_in_the_game():
         assert (header.home_color, header.visitors_color) == ("navy", "crimson")
         assert table.game.state.chooser == VISITORS
         assert table.book.entries[0].facts[0].rules[0] == "LQ-TOSS-01"
-
-
-async def test_two_sides_of_one_color_are_told():
-    async with open_app() as (app, pilot):
-        await pilot.press("n")
-        form = await shown(pilot, NewGameScreen)
-        form.query_one("#home-color", ChoiceField).value = "navy"
-        form.query_one("#visitors-color", ChoiceField).value = "navy"
-        await pilot.press("f2")
-        await until(pilot, lambda: bool(faults_of(app)))
-        assert "Visitors' color" in faults_of(app)[0]
 
 
 async def test_every_agreement_is_offered_with_its_rule_and_holds():

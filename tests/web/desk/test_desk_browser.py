@@ -116,14 +116,6 @@ def test_a_morning_at_the_desk(browser: Any, address: str, store: Store):
     assert row is not None
     assert (row.home_points, row.visitors_points) == (14, 7)
 
-    # By keyboard alone: undo, with its preview.
-    page.get_by_role("status").get_by_role("link", name="Undo").focus()
-    page.keyboard.press("Enter")
-    page.locator("#outcome").get_by_text("To undo").wait_for()
-    page.get_by_role("button", name="Save").focus()
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/desk?did=undo**")
-    assert result_of(store, game) is None
     assert faults == []
     page.context.close()
 
@@ -208,23 +200,6 @@ def test_its_pages_fit_a_phone(browser: Any, address: str, store: Store):
         page.emulate_media(color_scheme="dark")
         assert contrast_faults(page) == [], path
         page.emulate_media(color_scheme="light")
-    page.context.close()
-
-
-def test_without_script_a_look_comes_before_saving(browser: Any, address: str, store: Store):
-    game = next_game(store.leagues.open(1))
-    page = at_desk(browser, address, PHONE, java_script_enabled=False)
-    page.goto(f"{address}/desk/do/result?game={game}")
-    page.locator("#f-home").fill("21")
-    page.locator("#f-visitors").fill("20")
-    page.locator("#f-visitors").press("Enter")
-    page.locator("#outcome").get_by_text("Packers 20, Giants 21").wait_for()
-    assert result_of(store, game) is None
-    page.get_by_role("button", name="Save").click()
-    page.wait_for_url("**/desk?did=result**")
-    row = result_of(store, game)
-    assert row is not None
-    assert row.home_points == 21
     page.context.close()
 
 

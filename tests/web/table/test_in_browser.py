@@ -31,7 +31,7 @@ from tests.browsing.chromium import (
 from tests.clock import at
 from tests.tui.league.leagues import kept
 from tests.web.servers import served, served_here
-from tests.web.table.scoring import PIN, gunderson_league, vsefl_league
+from tests.web.table.scoring import PIN, gunderson_league
 
 WAIT = 60_000
 """Milliseconds, on a machine that does other things as well."""
@@ -121,17 +121,6 @@ def too_small(page: Any) -> list[str]:
     return small
 
 
-def test_a_quick_thumb_on_a_tablet(browser: Any, place: Path):
-    with served_here(place, "tables") as url, scored_at(browser, url, has_touch=True) as page:
-        begin(page, url)
-        page.tap("button[name=tap][value='3']")
-        page.tap("button[name=tap][value='4']")  # before the first has come back
-        typed(page, "34")
-        page.tap(".bar button.go")
-        recorded(page)
-        assert len(inputs_of(place)) == 2
-
-
 def test_a_spot_tapped_on_the_field(browser: Any, place: Path):
     with served_here(place, "tables") as url, scored_at(browser, url, PHONE) as page:
         begin(page, url)
@@ -153,7 +142,7 @@ def test_keys_of_a_laptop(browser: Any, place: Path):
         typed(page, "34")
         page.keyboard.press("Backspace")
         typed(page, "3")
-        page.keyboard.press("1")
+        page.click("button[name=tap][value='1']")  # which leaves the focus nowhere
         typed(page, "31")
         page.keyboard.press("Enter")
         recorded(page)
@@ -186,22 +175,6 @@ def test_a_drive_is_scored_by_keyboard_alone(browser: Any, place: Path):
         page.keyboard.press("Enter")
         page.wait_for_selector(".board:has-text('Bears to try')")
         assert len(inputs_of(place)) == 8  # a call and a report each
-
-
-def test_a_score_is_typed_without_a_script(browser: Any, place: Path):
-    with (
-        served_here(place, "tables") as url,
-        scored_at(browser, url, PHONE, java_script_enabled=False) as page,
-    ):
-        page.goto(f"{url}table/north/3/score")
-        page.fill("input[name=home]", "21")
-        page.fill("input[name=visitors]", "20")
-        page.press("input[name=visitors]", "Enter")
-        page.wait_for_selector("#outcome:has-text('21')")
-        page.click("text=Enter it early")
-        page.wait_for_selector("text=Entered: ")
-        page.goto(f"{url}schedule/index.html")  # and read by everyone
-        page.wait_for_selector("main:has-text('21')")
 
 
 def test_everything_works_without_a_script(browser: Any, place: Path):
@@ -244,17 +217,3 @@ def test_a_server_that_dies_loses_no_tap(browser: Any, place: Path):
             page.click(".bar button.go")
             recorded(page)
         assert len(inputs_of(place)) == 2
-
-
-def test_a_score_is_on_the_public_pages_at_once(browser: Any, tmp_path: Path):
-    kept(tmp_path, vsefl_league)
-    set_pins(tmp_path)
-    with served_here(tmp_path, "tables") as url, scored_at(browser, url, PHONE) as page:
-        wall = browser.new_context().new_page()
-        wall.goto(f"{url}schedule/index.html")
-        page.goto(f"{url}table/north/1/score")
-        page.click("button[value='home:7']")
-        page.click("text=Confirm")
-        page.wait_for_selector("text=Entered: Lions 0, Bears 7")
-        wall.wait_for_selector(".winner", timeout=WAIT)
-        wall.context.close()

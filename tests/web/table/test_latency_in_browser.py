@@ -82,14 +82,3 @@ def test_a_double_tap_enters_once(browser: Any, tmp_path: Path):
             page.wait_for_timeout(120)
             page.touchscreen.tap(*at)
             assert len(settled(page, tmp_path, 2 * count)) == 2 * count, latency
-
-
-def test_a_key_of_a_laptop_records_although_a_tap_has_left_the_focus(browser: Any, tmp_path: Path):
-    kept(tmp_path, gunderson_league)
-    set_pins(tmp_path)
-    with served_here(tmp_path, "tables") as url, scored_at(browser, url, DESKTOP) as page:
-        begin(page, url)
-        for digit in "34":
-            page.click(f"button[name=tap][value='{digit}']")
-        page.keyboard.press("Enter")
-        assert len(settled(page, tmp_path, 2)) == 2
