@@ -19,7 +19,7 @@ from textual.color import Color
 from benchmarks import startup
 from benchmarks.startup import HELLO
 from benchmarks.watched import FRAME, Watched
-from quarterback.tui.theme.palettes import LAMPLIGHT
+from quarterback.tui.theme.themes import LAMPLIGHT
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 IDLE, IDLE_ROUNDS = 5.0, 3

@@ -21,10 +21,11 @@ from time import process_time
 import numpy as np
 
 from benchmarks.games import Game, open_spiel, with_everything
-from quarterback.ai.kernel import Kernel, kernel_for
-from quarterback.ai.simulate import BatchMoment, Draws, by_chance, play
-from quarterback.ai.simulate.batch import Ints
+from quarterback.ai.kernel import kernel_for
+from quarterback.ai.kernel.tables import Kernel
+from quarterback.ai.simulate.batch import BatchMoment, Draws, by_chance, play
 from quarterback.ai.solver.clock import clock_of
+from quarterback.ai.solver.lattice import Ints
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import play_out

@@ -138,7 +138,7 @@ def _beside_cpp(folder: str, plays: int) -> None:
 def _questions(folder: str) -> list[float]:
     from msgspec.structs import replace
 
-    from quarterback.ai.kernel import state_of
+    from quarterback.ai.kernel.tables import state_of
     from quarterback.ai.solver import solved
     from quarterback.rule_sets import rule_set, shipped_dial
     from rulesets.core.sides import Score

@@ -156,8 +156,8 @@ def of_header(header: Header) -> RuleSet:
         if dial.digest == saturday_dial().digest:
             dial = saturday_dial()
     elif header.dial:
-        known = RECONSTRUCTION if header.dial == SHIPPED else name_of_dial(header.dial)
-        dial = dial_named(known)
+        dial_name = RECONSTRUCTION if header.dial == SHIPPED else name_of_dial(header.dial)
+        dial = dial_named(dial_name)
         if dial is None:
             raise OtherDial(
                 "this game was played with a dial other than the standard one, and its cells"

@@ -16,7 +16,7 @@ from rulesets.core.situation import read_situation
 from rulesets.core.state import State
 
 if TYPE_CHECKING:
-    from quarterback.ai.solver import SolvedAnswers
+    from quarterback.ai.solver.answers import SolvedAnswers
 
 GOAL: Final = 0
 """In place of a distance: the goal is the line to gain."""

@@ -72,9 +72,9 @@ def why_better(
         value = sum(faces.worth for faces in one.values())
 
         def difference(ending: Ending) -> float:
-            made = _above(one[ending], value) - _above(two[ending], value)
+            gain = _above(one[ending], value) - _above(two[ending], value)
             # What happened explains more than what did not.
-            return made / 2 if ending == "short" else made
+            return gain / 2 if ending == "short" else gain
 
         for ending in sorted(_ENDINGS, key=difference, reverse=True):
             if difference(ending) > 0:
@@ -97,16 +97,16 @@ def _sorted(rules: RuleSet, s: State, call: str, outlooks: Outlooks) -> _Sorted 
         return None
     side = request.side
     endings: _Sorted = {ending: _Faces() for ending in _ENDINGS}
-    known: dict[State, float] = {}  # many faces lead to one situation
+    worths: dict[State, float] = {}  # many faces lead to one situation
     for row in turned.table.rows:
         after, facts = advance(rules, locked, row.event)
-        if after not in known:
-            known[after] = outlooks.worth(after, side).expected
+        if after not in worths:
+            worths[after] = outlooks.worth(after, side).expected
         share = row.weight / turned.table.total
         ending = _ending(side, after, facts)
         faces = endings[ending]
         faces.share += share
-        faces.worth += share * known[after]
+        faces.worth += share * worths[after]
         if ending == "theirs" and after.spot is not None:
             faces.placed += share
             faces.yards += share * after.spot

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
 if TYPE_CHECKING:
-    from quarterback.ai.solver import SolvedAnswers
+    from quarterback.ai.solver.answers import SolvedAnswers
     from rulesets.core.ruleset import RuleSet
 
 Key = tuple[object, ...]
@@ -90,7 +90,8 @@ class Knowledge:
 
     def _find(self) -> None:
         # Here, not above: numpy loads slowly, and most games are played without it.
-        from quarterback.ai.solver import Unknowable, solved
+        from quarterback.ai.kernel.survey import Unknowable
+        from quarterback.ai.solver import solved
         from quarterback.memory import give_back
 
         try:

@@ -40,13 +40,13 @@ def swing(
     turned = awaiting(rules, locked)
     if not isinstance(turned, Chance) or turned.table is None:
         return 0.0
-    known: dict[State, float] = {}  # many faces lead to one situation
+    worth_of: dict[State, float] = {}  # many faces lead to one situation
     worths = []
     for row in turned.table.rows:
         after = step(rules, locked, row.event)
-        if after not in known:
-            known[after] = outlooks.worth(after, HOME).expected
-        worths.append((row.weight / turned.table.total, known[after]))
+        if after not in worth_of:
+            worth_of[after] = outlooks.worth(after, HOME).expected
+        worths.append((row.weight / turned.table.total, worth_of[after]))
     mean = sum(chance * worth for chance, worth in worths)
     return float(sum(chance * (worth - mean) ** 2 for chance, worth in worths) ** 0.5)
 

@@ -10,13 +10,13 @@ from quarterback.cli.output import say
 # name: (where the click command is, what --help says of it)
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("quarterback.cli.games.play:play", "Play a game: two players, or against a coach."),
-    "daily": ("quarterback.cli.games.daily:daily", "Play the game of the day; one try counts."),
-    "ladder": ("quarterback.cli.games.ladder:ladder", "Climb the ladder of coaches."),
-    "puzzle": ("quarterback.cli.games.puzzle:puzzle", "Find the best call of a hard position."),
-    "career": ("quarterback.cli.games.career:career", "Show your career against the coaches."),
+    "daily": ("quarterback.cli.games.solo:daily", "Play the game of the day; one try counts."),
+    "ladder": ("quarterback.cli.games.solo:ladder", "Climb the ladder of coaches."),
+    "puzzle": ("quarterback.cli.games.solo:puzzle", "Find the best call of a hard position."),
+    "career": ("quarterback.cli.games.solo:career", "Show your career against the coaches."),
     "saved": ("quarterback.cli.games.saved:saved", "List or archive saved games."),
-    "export": ("quarterback.cli.games.export:export", "Export a saved game to a file."),
-    "import": ("quarterback.cli.games.import_:import_", "Import game sheets as saved games."),
+    "export": ("quarterback.cli.games.saved:export", "Export a saved game to a file."),
+    "import": ("quarterback.cli.games.saved:import_", "Import game sheets as saved games."),
     "replay": ("quarterback.cli.games.replay:replay", "Replay a game sheet, play by play."),
     "review": (
         "quarterback.cli.games.review:review",

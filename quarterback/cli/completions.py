@@ -16,8 +16,7 @@ from pathlib import Path
 import click
 from click.shell_completion import get_completion_class
 
-from quarterback.cli.output import say, write_text
-from quarterback.cli.page import wrapped
+from quarterback.cli.output import say, wrapped, write_text
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 PROGRAM = "quarterback"

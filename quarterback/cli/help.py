@@ -5,20 +5,33 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterator
+from inspect import cleandoc
 from io import StringIO
+from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from quarterback.cli.output import say, say_bold, show_page
-from quarterback.cli.page import page_width, shortened, wrapped
+from quarterback import RELEASED, __version__
+from quarterback.cli.output import (
+    page_width,
+    say,
+    say_bold,
+    shortened,
+    show_page,
+    wrapped,
+    write_text,
+)
+from quarterback.files.manual import topics
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
     from rich.markdown import Markdown
 
     from quarterback.files.manual import Topic
+
 
 MOST_FOUND = 20
 """Sections that a search lists."""
@@ -60,21 +73,18 @@ def help_(words: tuple[str, ...], searching: bool, man: bool) -> int:
     """Show what was asked for. Return the exit code."""
     from quarterback.files.manual import NoManual
 
-    asked = " ".join(words).strip()
-    if man and (asked or searching):
+    topic = " ".join(words).strip()
+    if man and (topic or searching):
         raise click.UsageError("--man goes without a topic.")
-    if searching and not asked:
+    if searching and not topic:
         raise click.UsageError("Search for what? Give one or more words.")
     try:
         if man:
-            from quarterback.cli.man_page import man_page
-            from quarterback.cli.output import write_text
-
             write_text(man_page())
             return 0
         if searching:
-            return _search(asked)
-        return _show(words, asked) if asked else _list()
+            return _search(topic)
+        return _show(words, topic) if topic else _list()
     except NoManual as problem:
         raise click.ClickException(str(problem)) from None
 
@@ -125,18 +135,18 @@ def _show(words: tuple[str, ...], asked: str) -> int:
 def _search(words: str) -> int:
     from quarterback.files.manual import search
 
-    found = search(words)
-    if not found:
+    hits = search(words)
+    if not hits:
         raise click.ClickException(f"No page has {words!r}. Try fewer words, or parts of them.")
-    for place, hit in enumerate(found[:MOST_FOUND]):
+    for place, hit in enumerate(hits[:MOST_FOUND]):
         if place:
             say()
         where = "" if hit.heading == hit.topic.title else f": {hit.heading}"
         say_bold(hit.topic.name, f"  {shortened(hit.topic.title + where, page_width() - 20)}")
         say(wrapped(shortened(hit.line, 2 * page_width() - 12), "    "))
-    if len(found) > MOST_FOUND:
+    if len(hits) > MOST_FOUND:
         say()
-        say(f"{len(found) - MOST_FOUND} more; add a word to narrow it down.")
+        say(f"{len(hits) - MOST_FOUND} more; add a word to narrow it down.")
     say()
     say("Read one: quarterback help TOPIC.")
     return 0
@@ -219,10 +229,12 @@ def _command(words: tuple[str, ...]) -> str:
     command: click.Command = main
     context = click.Context(main)
     for word in words:
-        found = command.get_command(context, word) if isinstance(command, click.Group) else None
-        if found is None:
+        subcommand = (
+            command.get_command(context, word) if isinstance(command, click.Group) else None
+        )
+        if subcommand is None:
             return ""
-        command, context = found, click.Context(found, parent=context)
+        command, context = subcommand, click.Context(subcommand, parent=context)
     return " ".join(("quarterback", *words))
 
 
@@ -240,3 +252,109 @@ def _pages_about(command: str) -> list[str]:
     pages = [topic for topic in topics() if command in topic.text()]
     pages.sort(key=lambda topic: last not in topic.name)
     return [topic.name for topic in pages[:6]]
+
+
+PROGRAM = "quarterback"
+WIDTH = 78
+"""Bytes of a line in the file: a lint of man pages allows 80."""
+_ENVIRONMENT = (
+    ("QUARTERBACK_BY", "Your name, for entries in a league's log."),
+    ("QUARTERBACK_CACHE_DIR", "The folder for solved games."),
+    ("QUARTERBACK_DATABASE", "The database to use, if not a file in the data folder."),
+    ("QUARTERBACK_DATA_DIR", "The folder for saved games and leagues."),
+    ("QUARTERBACK_LEAGUE", "The league that commands are for, if there are several."),
+    ("QUARTERBACK_PHOTOS", "The folder for photos, where the database is on a server."),
+    ("NO_COLOR", "If set, nothing is in color."),
+)
+
+
+def man_page() -> str:
+    """Return the page. The same program always gives the same text."""
+    from quarterback.cli import main
+
+    context = click.Context(main, info_name=PROGRAM)
+    lines = [
+        f'.TH {PROGRAM.upper()} 1 {RELEASED} "{PROGRAM} {_plain(__version__)}" "User Commands"',
+        ".ad l",
+        ".nh",
+        ".SH NAME",
+        f"{PROGRAM} \\- the 1914 football dial game, and its leagues",
+        ".SH SYNOPSIS",
+        f".B {PROGRAM}",
+        "[\\fICOMMAND\\fR] [\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]",
+        ".SH DESCRIPTION",
+        *_paragraphs(
+            "Play a dial football game of 1914 against a friend or the computer, score board games"
+            " by their printed rules, and run leagues of them."
+            "\n\nquarterback play opens the program on its title. quarterback help lists the pages"
+            " of the manual, and quarterback help TOPIC shows one."
+        ),
+        ".SH COMMANDS",
+    ]
+    for path, command, inner in _commands(main, context):
+        lines += _entry(path, command, inner)
+    lines += [".SH EXIT STATUS"]
+    for number, means in _exit_statuses():
+        lines += [".TP", f".B {number}", *_wrapped(means)]
+    lines += [".SH ENVIRONMENT"]
+    for name, means in _ENVIRONMENT:
+        lines += [".TP", f".B {name}", *_wrapped(means)]
+    lines += [".SH SEE ALSO", "The manual: \\fBquarterback help\\fR lists its pages."]
+    return "\n".join(lines) + "\n"
+
+
+def _commands(
+    group: click.Group, context: click.Context
+) -> Iterator[tuple[str, click.Command, click.Context]]:
+    """Every command, those of a group after it."""
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if command is None or command.hidden:
+            continue
+        inner = click.Context(command, info_name=name, parent=context)
+        yield inner.command_path, command, inner
+        if isinstance(command, click.Group):
+            yield from _commands(command, inner)
+
+
+def _entry(path: str, command: click.Command, context: click.Context) -> list[str]:
+    arguments = " ".join(command.collect_usage_pieces(context))
+    text = cleandoc(command.help or "")  # indented in the source, until Python 3.13
+    lines = [f'.SS "{_plain(path)} {_plain(arguments)}"', *_paragraphs(text)]
+    for parameter in command.get_params(context):
+        record = parameter.get_help_record(context)
+        if record is not None and record[1] and "--help" not in parameter.opts:
+            lines += [".TP", f".B {_plain(record[0])}", *_wrapped(record[1])]
+    return lines
+
+
+def _paragraphs(text: str) -> list[str]:
+    """Paragraphs of a help text; those after \\b keep their lines."""
+    lines: list[str] = []
+    for paragraph in re.split(r"\n\s*\n", text.replace("\f", "\n\n").strip()):
+        rows = paragraph.splitlines()
+        if rows and rows[0].strip() == "\b":
+            lines += [".PP", ".nf", *(_plain(row) for row in rows[1:]), ".fi"]
+        elif rows:
+            lines += [".PP", *_wrapped(" ".join(row.strip() for row in rows))]
+    return lines[1:]  # a heading begins the first one
+
+
+def _wrapped(text: str) -> list[str]:
+    """Text as lines that a person can read in the file too; a viewer fills them again."""
+    lines = wrap(_plain(text), WIDTH, break_long_words=False, break_on_hyphens=False)
+    return [f"\\&{line}" if line.startswith(".") else line for line in lines]
+
+
+def _exit_statuses() -> list[tuple[str, str]]:
+    """The table of docs/commands.md."""
+    [page] = (topic for topic in topics() if topic.name == "commands")
+    return re.findall(r"^\| (\d+) \| (.+?) \|$", page.text(), re.MULTILINE)
+
+
+def _plain(text: str) -> str:
+    """Text that roff prints as it is."""
+    escaped = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "\\`")
+    escaped = escaped.replace("|", "|\\:")  # a long list of choices may be broken there
+    escaped = escaped.replace("'", "\\(aq").replace('"', "\\(dq")
+    return f"\\&{escaped}" if escaped.startswith(".") else escaped

@@ -106,8 +106,7 @@ def serve(
     from league.store.errors import StoreError
     from league.store.server_logins import expect_owner
     from quarterback.cli.league.context import find_league
-    from quarterback.web.certificate import read_certificate
-    from quarterback.web.server import ALL, CannotServe, listen
+    from quarterback.web.server import ALL, CannotServe, listen, read_certificate
     from quarterback.web.server import serve as run
     from quarterback.web.server_state import open_server_state
 
@@ -117,7 +116,7 @@ def serve(
         expect_owner(place)
     except StoreError as error:
         fail(error)
-    with opened(place) as store, closing(_doors(place)) as kept:
+    with opened(place) as store, closing(_doors(place)) as door_store:
         try:
             certificate = read_certificate(cert, cert_key) if cert else None
             names = (*hosts, *(certificate.names if certificate else ()))
@@ -126,7 +125,7 @@ def serve(
                 store,
                 find_league(store, which),
                 open_doors=open_doors,
-                doors=kept,
+                doors=door_store,
                 hosts=frozenset(names),
                 own_spins=_own_spins(data_dir),
             )
@@ -195,12 +194,12 @@ def _doors(place: StoreLocation) -> Doors:
 
     if place.file is None:
         try:
-            kept = DoorsOnServer(place)
+            on_server = DoorsOnServer(place)
             old = user_data_path("quarterback", appauthor=False) / "server-doors.db"
             if old.is_file():
                 with DoorFile(old) as earlier:
-                    kept.copy_from(earlier)
-            return Doors(kept, time)
+                    on_server.copy_from(earlier)
+            return Doors(on_server, time)
         except DoorsUnreachable as error:
             raise click.ClickException(plain_text(error.message)) from None
     file = place.file.with_name(f"{place.file.stem}-doors.db")
@@ -251,7 +250,7 @@ def _say_where(server: ServerState, at: _ServerPlace, new_pins: bool) -> None:
     from quarterback.web.server import lan_addresses
 
     say(f"{plain_name(server.name)} is served. Press Ctrl-C to stop.")
-    found = lan_addresses() if at.lan else [at.host]
+    hosts = lan_addresses() if at.lan else [at.host]
     if at.proxy:
         server.address = f"https://{at.proxy}/"
         say(f"  Behind the proxy: {server.address}")
@@ -261,12 +260,12 @@ def _say_where(server: ServerState, at: _ServerPlace, new_pins: bool) -> None:
             say("  Only this machine can connect. --lan lets phones on the same network in.")
     else:
         # A certificate counts only under a name that it is for.
-        for each in dict.fromkeys([*([at.name] if at.name else []), *found]):
+        for each in dict.fromkeys([*([at.name] if at.name else []), *hosts]):
             say(f"  In the room: {at.address(each)}")
-        if not found:
+        if not hosts:
             say(f"  This machine is on no network yet. Here: {at.address(HERE)}")
         elif not at.proxy:
-            server.address = at.address(at.name or found[0])
+            server.address = at.address(at.name or hosts[0])
         screen = at.address(HERE if at.lan else at.host)
         say(f"  For a screen in the room: {screen}wall (choices: wall/all)")
     if server.league is not None and not time_zone(server.league.records):
@@ -299,8 +298,8 @@ def _say_doors(server: ServerState, new_pins: bool) -> None:
     say("  Open doors:")
     for door in doors:
         title, path = server.door_title(door), address_of(server, door)
-        made = server.doors.new_secret(door) if new_pins or not server.doors.has(door) else ""
-        said = f"{secret_name(door)} {made or 'as before'}"
+        secret = server.doors.new_secret(door) if new_pins or not server.doors.has(door) else ""
+        said = f"{secret_name(door)} {secret or 'as before'}"
         say(f"    {plain_name(title)}: {path}  {said}")
     say("  --new-pins makes new ones. Only digests of them are kept.")
 

@@ -203,7 +203,7 @@ def edit(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) 
 @_RULESET
 def copy(name: str, ruleset: str | None, **where: Any) -> int:
     """Copy a team under an unused name."""
-    from quarterback.teams.copies import copy_of
+    from quarterback.teams.saved import copy_of
 
     team_folder = _team_folder(where)
     saved = _find(team_folder, name, ruleset)
@@ -262,7 +262,7 @@ def _thrown(now: Rolling, dice: tuple[str, ...]) -> Rolling:
 @_RULESET
 def import_(file: str, ruleset: str | None, **where: Any) -> int:
     """Import a team from a JSON or TOML file."""
-    from quarterback.teams.copies import take_in
+    from quarterback.teams.saved import take_in
 
     code, team_folder = _code(ruleset), _team_folder(where)
     say(f"{_done(lambda: take_in(team_folder, code, file)).name} saved.")
@@ -282,7 +282,7 @@ def import_(file: str, ruleset: str | None, **where: Any) -> int:
 def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where: Any) -> int:
     """Export a team to a file, in the format that --team takes."""
     from quarterback.files.text_files import InTheWay, NotWritten, write_file
-    from quarterback.teams.copies import written
+    from quarterback.teams.saved import written
 
     text = written(_find(_team_folder(where), name, ruleset))
     if to is None:

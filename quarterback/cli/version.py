@@ -79,8 +79,8 @@ def libraries() -> str:
 
 
 def _version_of(name: str) -> str:
-    found = _distribution(name)
-    return found.version if found is not None else "missing"
+    package = _distribution(name)
+    return package.version if package is not None else "missing"
 
 
 def _distribution(name: str) -> Distribution | None:
@@ -129,10 +129,10 @@ def installation() -> str:
         return "with pipx"
     if "uv" in prefix and "tools" in prefix:
         return "with uv tool"
-    found = _distribution("quarterback")
-    if found is None:
+    package = _distribution("quarterback")
+    if package is None:
         return "not as a package"
-    by = (found.read_text("INSTALLER") or "").strip()
+    by = (package.read_text("INSTALLER") or "").strip()
     installer = by if by in ("pip", "uv", "conda", "poetry", "pdm") else "a package tool"
     where = (
         "in a virtual environment" if sys.prefix != sys.base_prefix else "in the system's Python"

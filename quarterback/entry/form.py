@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from string import ascii_lowercase
 from typing import Any, Final
 
 from quarterback.entry import partial as partials
-from quarterback.entry.hotkeys import RESERVED, assign_letters
 from quarterback.entry.partial import CHOICE_TYPES, PartialReport
 from quarterback.entry.roster_lookup import NO_LOOKUP, RosterLookup, player_label
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
@@ -15,6 +15,55 @@ from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.forms import Field
 from rulesets.core.sides import SIDES
 from rulesets.registry import call_key, result_key, result_label
+
+
+@dataclass(frozen=True)
+class CallSubmitted:
+    """A call with its details."""
+
+    call: str
+    details: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class ReportSubmitted:
+    """What happened on the board."""
+
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class RollSubmitted:
+    """Dice as they fell; None for the program to roll them."""
+
+    pips: tuple[int, ...] | None
+
+
+Submission = CallSubmitted | ReportSubmitted | RollSubmitted
+
+
+RESERVED: Final = frozenset("uwgmzqZ")
+"""Letters that do the same everywhere at the console: undo, Why?, log, menu, redo, leave, keep all
+that fit."""
+SPOT_CAPITALS: Final = frozenset("HV")
+"""Capitals that start a spot."""
+
+
+def assign_letters(words: Sequence[str], names: Collection[str] = RESERVED) -> tuple[str, ...]:
+    """A letter each, in order: the first letter of a word if it is free, else the first of its
+    next words, else any other of its letters, else any; when all are taken, a capital in the same
+    way. With more words than all these, none."""
+    assigned: list[str] = []
+    for word in words:
+        firsts = [part[0] for part in word.lower().replace("-", " ").split() if part]
+        candidates = [*firsts, *word.lower(), *ascii_lowercase]
+        small = [mark for mark in candidates if mark in ascii_lowercase and mark not in names]
+        capitals = (mark.upper() for mark in candidates if mark in ascii_lowercase)
+        marks = (*small, *(mark for mark in capitals if mark not in SPOT_CAPITALS))
+        free = (mark for mark in marks if mark not in assigned and mark not in names)
+        assigned.append(next(free, ""))
+    return tuple(assigned)
+
 
 RESULT: Final = "result"
 """The field that says what happened."""

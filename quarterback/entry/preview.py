@@ -6,9 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from quarterback.entry.form import EntryForm
+from quarterback.entry.form import (
+    CallSubmitted,
+    EntryForm,
+    ReportSubmitted,
+    RollSubmitted,
+    Submission,
+)
 from quarterback.entry.reducer import choose
-from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from quarterback.entry.yard_lines import place_text
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option

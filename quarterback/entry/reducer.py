@@ -11,11 +11,21 @@ from typing import Any
 
 from quarterback.entry import partial as partials
 from quarterback.entry.dice import may_be_dice, parse_dice
-from quarterback.entry.form import EntryForm, active_field, answers, is_choosing, new_form, slots
+from quarterback.entry.form import (
+    CallSubmitted,
+    EntryForm,
+    ReportSubmitted,
+    RollSubmitted,
+    Submission,
+    active_field,
+    answers,
+    is_choosing,
+    new_form,
+    slots,
+)
 from quarterback.entry.partial import CHOICE_TYPES, PartialReport
 from quarterback.entry.roster_lookup import NO_LOOKUP, RosterLookup
 from quarterback.entry.spot_input import accepts_spot, at_spot, begins_spot
-from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from quarterback.entry.values import InputContext, value_help
 from rulesets.core.awaiting import Awaiting, Chance, Option
 from rulesets.core.dice import COIN

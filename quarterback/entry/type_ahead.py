@@ -11,9 +11,8 @@ from typing import Final
 
 from quarterback.entry import form as forms
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.form import EntryForm
+from quarterback.entry.form import CallSubmitted, EntryForm, Submission
 from quarterback.entry.preview import event_of
-from quarterback.entry.submission import CallSubmitted, Submission
 from quarterback.entry.values import InputContext
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Decide, Observe

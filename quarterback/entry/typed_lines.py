@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from quarterback.entry import partial as partials
 from quarterback.entry import reducer
-from quarterback.entry.form import EntryForm
+from quarterback.entry.form import EntryForm, Submission
 from quarterback.entry.partial import PartialReport
 from quarterback.entry.roster_lookup import player_label
-from quarterback.entry.submission import Submission
 from quarterback.entry.values import NAME_VALUE, InputContext, match_choice, value_help
 from quarterback.entry.yard_lines import parse_clock, place_text
 from rulesets.core.forms import Field, applies

@@ -101,12 +101,12 @@ def topics(package: Path = PACKAGE) -> tuple[Topic, ...]:
 def find_topic(words: str, package: Path = PACKAGE) -> Topic | None:
     """Return the page of that name, title or earlier name, case and blanks forgiven; None without
     one."""
-    wanted = _slug(words)
+    slug = _slug(words)
     pages = topics(package)
     for topic in pages:
-        if wanted in (topic.name, _slug(topic.title)):
+        if slug in (topic.name, _slug(topic.title)):
             return topic
-    name_now = EARLIER_NAMES.get(wanted)
+    name_now = EARLIER_NAMES.get(slug)
     return next((topic for topic in pages if topic.name == name_now), None)
 
 
@@ -118,22 +118,22 @@ def earlier_name(words: str) -> str | None:
 
 def nearest(words: str, names: Sequence[str]) -> list[str]:
     """Return up to three names that are spelled much like the words, the nearest first."""
-    wanted = _slug(words)
-    like = get_close_matches(wanted, names, 3, 0.6)
-    within = [name for name in names if len(wanted) > 2 and (wanted in name or name in wanted)]
+    slug = _slug(words)
+    like = get_close_matches(slug, names, 3, 0.6)
+    within = [name for name in names if len(slug) > 2 and (slug in name or name in slug)]
     return list(dict.fromkeys([*like, *within]))[:3]
 
 
 def search(words: str, package: Path = PACKAGE) -> list[ManualSection]:
     """Return the sections that have all the words, those with them in the heading first."""
-    wanted = words.lower().split()
-    found = [
+    parts = words.lower().split()
+    hits = [
         hit
         for topic in topics(package)
         for heading, lines in _sections(topic)
-        if (hit := _hit(topic, heading, lines, wanted)) is not None
+        if (hit := _hit(topic, heading, lines, parts)) is not None
     ]
-    return sorted(found, key=lambda hit: hit.rank)
+    return sorted(hits, key=lambda hit: hit.rank)
 
 
 def _hit(topic: Topic, heading: str, lines: list[str], wanted: list[str]) -> ManualSection | None:

@@ -222,10 +222,10 @@ def _why_no_line(line: object, figure: str) -> str:
     if why := _why_not(line, LONGEST_LINE, braces=True):
         return why
     assert isinstance(line, str), "it is a text"
-    known = (*FIGURES[figure], *_SCORE)
+    allowed = (*FIGURES[figure], *_SCORE)
     for name in _BRACES.findall(line):
-        if name not in known:
-            names = ", ".join(f"{{{each}}}" for each in known)
+        if name not in allowed:
+            names = ", ".join(f"{{{each}}}" for each in allowed)
             return f"has no {_brief('{' + name + '}')}; it has {names}"
     if any(sign in _BRACES.sub("", line) for sign in _SIGNS):
         return f"cannot have any of {' '.join(_SIGNS)}"

@@ -130,23 +130,23 @@ class SiteFolder:
             why = getattr(error, "strerror", None) or error
             raise NotPublished(f"{self.folder / LIST} cannot be read: {why}.") from None
         try:
-            found = read_struct(text, SiteList)
+            site_list = read_struct(text, SiteList)
         except DataError:
             raise NotPublished(
                 f"{self.folder / LIST} is damaged. Publish to another folder; or remove that file"
                 " and every page next to it, and publish again."
             ) from None
-        if found.format != FORMAT:
+        if site_list.format != FORMAT:
             raise NotPublished(
                 f"{self.folder} has a site that another version of the program wrote."
                 " Publish to another folder."
             )
-        if found.league != league:
+        if site_list.league != league:
             raise NotPublished(
-                f"{self.folder} has the site of another league, {found.name}."
+                f"{self.folder} has the site of another league, {site_list.name}."
                 " Publish to another folder."
             )
-        return found
+        return site_list
 
     def _key(self, page: SitePage) -> str:
         return page.digest if page.frozen else f"{page.digest} {self._program}"
@@ -160,19 +160,19 @@ class SiteFolder:
         """Whether a file has the bytes that were written."""
         listed = self._list.pages[path]
         try:
-            found = os.stat(self.folder / path)
+            status = os.stat(self.folder / path)
         except OSError:
             return False
-        if found.st_size != listed.size:
+        if status.st_size != listed.size:
             return False
-        if found.st_mtime_ns == listed.time:
+        if status.st_mtime_ns == listed.time:
             return True
         try:
             same = _digest((self.folder / path).read_bytes()) == listed.digest
         except OSError:
             return False
         if same:
-            listed.time = found.st_mtime_ns
+            listed.time = status.st_mtime_ns
         return same
 
     def _claim(self, due: Iterable[SitePage]) -> None:
@@ -193,8 +193,8 @@ class SiteFolder:
 
     def _write(self, page: SitePage) -> int:
         """Write a page; return 1 if its file changed."""
-        made = page.make()
-        content = made.encode() if isinstance(made, str) else made
+        body = page.make()
+        content = body.encode() if isinstance(body, str) else body
         listed = self._list.pages[page.path]
         digest = _digest(content)
         if listed.digest == digest and self._is_there(page.path):

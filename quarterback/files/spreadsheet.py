@@ -276,14 +276,14 @@ def _places(
     for column in columns:
         for name in column.names:
             by_name[name].append(column)
-    found = [
+    recognized = [
         (place, cell, by_name[column_name(cell)])
         for place, cell in enumerate(header.cells)
         if cell and column_name(cell) in by_name
     ]
     result: dict[int, str] = {}
     taken: dict[str, str] = {}
-    for place, cell, meanings in sorted(found, key=lambda each: (len(each[2]), each[0])):
+    for place, cell, meanings in sorted(recognized, key=lambda each: (len(each[2]), each[0])):
         column = meanings[0]
         if len(meanings) > 1:
             cells = [row.cells[place] for row in below if place < len(row.cells)]

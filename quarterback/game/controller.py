@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from msgspec.structs import replace
 
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.solution_cache import knowledge_of
-from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
+from quarterback.entry.form import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from quarterback.game.board import BoardInputs
 from quarterback.game.clock import GameClock, Now
 from quarterback.game.daily import PLAYED_ONCE, LuckOfTheDay, day_of
-from quarterback.game.rng import luck_at
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.undo import UndoHistory
 from quarterback.text.commentary.commentary import PLAIN, Commentary
@@ -32,6 +31,20 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
 from rulesets.registry import names_of
+
+
+def luck_at(seed: int | None, number: int, whose: str = "dial") -> Random:
+    """The source of chance for what follows the first `number` events of a game, readings of the
+    clock not counted.
+
+    With a seed the same number gives the same chance again, however the game was interrupted:
+    a game that was archived goes on as if it had not been, and a play that is undone and
+    made again the same way has the same result. `whose` keeps the dial and the coaches apart.
+    """
+    if seed is None:
+        return SystemRandom()
+    return Random(f"{seed}/{number}/{whose}")
+
 
 HEADS, TAILS = "heads", "tails"
 PUT_AWAY = "put away"
@@ -87,9 +100,9 @@ class GameController:
     def commentary(self, style: str = "") -> Commentary:
         """The commentary on the game, in the style of the game or another. It keeps the lines that
         it has made."""
-        wanted = style or self.style
-        if self._commentary is None or self._commentary.style != wanted:
-            self._commentary = Commentary.of_game(self.book.header, self.rules, wanted)
+        wording = style or self.style
+        if self._commentary is None or self._commentary.style != wording:
+            self._commentary = Commentary.of_game(self.book.header, self.rules, wording)
         return self._commentary
 
     @property

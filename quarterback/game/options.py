@@ -395,6 +395,6 @@ def _called(teams: Mapping[str, Any] | None, side: str) -> str:
 
 
 def _dial(file: str) -> Dial:
-    from quarterback.files.dial import find_dial
+    from quarterback.files.data_files import find_dial
 
     return find_dial(file)

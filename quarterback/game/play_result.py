@@ -60,10 +60,10 @@ class PlayResult:
 
     def cry(self) -> tuple[str, Fact, Entry] | None:
         """What is called out, the fact that it is about, and its entry; None after most plays."""
-        found = self.first(*CRIES)
-        if found is None:
+        cry = self.first(*CRIES)
+        if cry is None:
             return None
-        fact, entry = found
+        fact, entry = cry
         return CRIES.get(fact.fact) or CRIES[f"{fact.fact} {fact.how}"], fact, entry
 
 

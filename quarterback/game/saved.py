@@ -14,7 +14,7 @@ from league.store.errors import NoSuchGame
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.controller import GameController
 from quarterback.game.options import LAST, SIMULATED, PlayOptions
-from quarterback.game.practice import with_lineup_remarks
+from quarterback.game.practice.model import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.series import NO_NAMES, is_hot_seat, rematch, series_of, series_words
 from quarterback.rule_sets import CODES, WITH_DIAL, title_of

@@ -32,7 +32,7 @@ from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of, header_for, play_in
 from league.views.game_reader import fixture_game, unconfirmed_text
-from quarterback.game.practice import with_lineup_remarks
+from quarterback.game.practice.model import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.describe_commands import (

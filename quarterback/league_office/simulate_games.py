@@ -38,7 +38,7 @@ from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.game.board import SIMULATED
 from quarterback.game.controller import GameController
 from quarterback.game.places import open_store
-from quarterback.game.practice import with_lineup_remarks
+from quarterback.game.practice.model import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import CODES, WITH_DIAL, of_header
 from rulesets.core.awaiting import Chance, Decide, Over

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from league.views.text import percent
-from quarterback.ai.review.grades import WORTH_SAYING
-from quarterback.ai.review.model import GradedCall
+from quarterback.ai.review import WORTH_SAYING, GradedCall
 from quarterback.game.daily import day_of
 from quarterback.game.options import FIRST_GAME
 from quarterback.game.scorebook import Scorebook
@@ -34,7 +33,7 @@ from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
-    from quarterback.ai.review.model import Review
+    from quarterback.ai.review import Review
 
 
 class NextStep(msgspec.Struct, frozen=True):

@@ -115,9 +115,9 @@ class CareerBook:
         self._figures: dict[int, SoloFigures] = {}
         for game in self._games:
             head = self._heads[game.id]
-            known = self._cache.get(head.hash) if head else None
-            if known is not None:
-                self._figures[game.id] = known
+            figures = self._cache.get(head.hash) if head else None
+            if figures is not None:
+                self._figures[game.id] = figures
         self._unread = [game for game in reversed(self._games) if game.id not in self._figures]
 
     @property

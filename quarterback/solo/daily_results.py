@@ -18,7 +18,7 @@ from rulesets.core.sides import Side
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
     from league.store.games.store import Store
-    from quarterback.ai.review.model import Review
+    from quarterback.ai.review import Review
 
 _RIGHT, _SLIP = 0.01, 0.03
 """Below these costs a call is right, or a slip."""

@@ -18,7 +18,7 @@ import msgspec
 from league.model.stats.play_stats import stats_of_play
 from league.model.stats.plays import PlaySummary, plays
 from quarterback.ai.array_files import cache_folder
-from quarterback.ai.review.grades import grade
+from quarterback.ai.review import grade
 from quarterback.ai.solution_cache import knowledge_of
 from rulesets.core.data_reader import DataError, read_struct
 from rulesets.core.field import GOAL
@@ -28,8 +28,8 @@ from rulesets.core.sides import HOME, OTHER, Side, lead
 from rulesets.core.state import OVER, SCRIMMAGE
 
 if TYPE_CHECKING:
-    from quarterback.ai.review.model import Review
-    from quarterback.ai.solver import SolvedAnswers
+    from quarterback.ai.review import Review
+    from quarterback.ai.solver.answers import SolvedAnswers
 
 CLOSE: Final = 5
 """Yards from the goal line where a stand at it begins."""
@@ -114,7 +114,8 @@ def _answers(rules: RuleSet, wait: bool) -> SolvedAnswers | None:
         return None
     knowledge = knowledge_of(rules)
     if knowledge.answers is None and not knowledge.cannot and not wait:
-        from quarterback.ai.solver import Unknowable, is_saved
+        from quarterback.ai.kernel.survey import Unknowable
+        from quarterback.ai.solver import is_saved
 
         with suppress(Unknowable):
             wait = is_saved(rules)

@@ -115,8 +115,8 @@ def _plays(settings: dict[str, str]) -> int | None:
     if settings.get("timing") == "timed":
         return None
     usual = next(setting.default for setting in settings_of(DIAL_GAME) if setting.name == "plays")
-    told = settings.get("plays", usual)
-    return int(told) if told.isascii() and told.isdecimal() else None
+    length = settings.get("plays", usual)
+    return int(length) if length.isascii() and length.isdecimal() else None
 
 
 def longest_streak(results: Sequence[Result], wanted: Result = "won") -> int:

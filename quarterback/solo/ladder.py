@@ -15,7 +15,7 @@ import msgspec
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.maxims import to_go
 from quarterback.ai.coaches.ratings import BY_DIAL
-from quarterback.ai.review.model import KICKS_IT_AWAY, LAST_DOWN, GradedCall
+from quarterback.ai.review import KICKS_IT_AWAY, LAST_DOWN, GradedCall
 from quarterback.game.daily import TEAMS
 from quarterback.game.options import PlayOptions
 from quarterback.rule_sets import SATURDAY
@@ -26,7 +26,7 @@ from rulesets.core.sides import Side
 from rulesets.core.state import SCRIMMAGE, TRY, State
 
 if TYPE_CHECKING:
-    from quarterback.ai.review.model import Review
+    from quarterback.ai.review import Review
 
 PLAYS: Final = "40"
 """Of a game on the ladder, both teams together."""

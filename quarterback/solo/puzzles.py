@@ -20,8 +20,7 @@ import msgspec
 
 from quarterback.ai.coaches.maxims import by_the_book
 from quarterback.ai.reasons import why_better
-from quarterback.ai.review.grades import grade
-from quarterback.ai.review.model import GradedCall
+from quarterback.ai.review import GradedCall, grade
 from quarterback.game.daily import number_of
 from quarterback.rule_sets import (
     DIAL_GAME,
@@ -48,8 +47,8 @@ from rulesets.registry import names_of
 if TYPE_CHECKING:
     from league.store.games.store import Store
     from league.store.location import StoreLocation
-    from quarterback.ai.review.model import Review
-    from quarterback.ai.solver import SolvedAnswers
+    from quarterback.ai.review import Review
+    from quarterback.ai.solver.answers import SolvedAnswers
 
 _FILE: Final = Path(__file__).with_name("shipped") / "puzzles.jsonl"
 ANSWERS: Final = "puzzle-answers.jsonl"
@@ -178,17 +177,17 @@ def puzzles_of_own_games(store: Store, most: int = 10) -> list[Puzzle]:
     """Return the costliest calls of the player's last games against a coach, as many as there are
     up to `most`, the last game first. A game that is not solved at once is left out. Raises
     StoreError."""
-    found: list[Puzzle] = []
+    puzzles: list[Puzzle] = []
     for game in reversed(solo_games(all_rows(store))):
-        if len(found) >= most:
+        if len(puzzles) >= most:
             break
         if game.on_dial:
             stored = store.load(game.id)
             review = review_of(stored.session)
             if review is not None:
                 names = names_of(stored.header)
-                found += second_tries(review, stored.session.rules, names, game.side)
-    return found[:most]
+                puzzles += second_tries(review, stored.session.rules, names, game.side)
+    return puzzles[:most]
 
 
 def dial_words(of: Puzzle) -> str:

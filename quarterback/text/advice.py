@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from league.views.text import percent
 from quarterback.ai.evaluator import Outlooks
 from quarterback.ai.expected_value import expected, expected_words
-from quarterback.ai.review.words import AS_GOOD, difference
+from quarterback.ai.review_report import AS_GOOD, difference
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.ruleset import RuleSet

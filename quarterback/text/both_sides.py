@@ -6,9 +6,8 @@ from __future__ import annotations
 import msgspec
 
 from league.model.stats.box_score import SideStats, box_score
-from quarterback.ai.review.model import Review, TurningPoint
-from quarterback.ai.review.report import Places
-from quarterback.ai.review.words import decision_words, luck_words, moment_words, verdict
+from quarterback.ai.review import Review, TurningPoint
+from quarterback.ai.review_report import Places, decision_words, luck_words, moment_words, verdict
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.series import series_now, series_words
 from quarterback.text.score_lines import penetrations_of

@@ -35,21 +35,19 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.overrides import keymap_of
 from quarterback.tui.context import ContextApp, GoTo
 from quarterback.tui.dialogs import ChoiceDialog, TooSmallScreen, too_small
-from quarterback.tui.notice_text import on_screen
 from quarterback.tui.play.league_sync import LeagueResultSync
 from quarterback.tui.play.speed import BY_NAME, Speed, speed_of
-from quarterback.tui.stored_games import StoredGames
-from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
+from quarterback.tui.stored_games import StoredGames, on_screen
 from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE, Skin
+from quarterback.tui.theme.output import ASCII_ONLY, HARMLESS, with_terse_codes
 from quarterback.tui.theme.terminal import (
     exit_on_signal,
     has_sextants,
     suiting_theme,
     takes_unicode,
 )
-from quarterback.tui.theme.terse_codes import with_terse_codes
 from quarterback.tui.theme.themes import THEMES, board_colors
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.picture import Picture
 from rulesets.core.plain_text import doubts
@@ -245,14 +243,14 @@ class TableApp(ContextApp):
             screen.refresh()  # what lies below shines through
 
     def open_settings(self) -> None:
-        from quarterback.tui.settings.screen import SettingsScreen
+        from quarterback.tui.settings import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
 
     def choose_theme(self) -> None:
         """Choose another theme; it is previewed at once."""
-        from quarterback.tui.settings.theme import ChooseThemeScreen
+        from quarterback.tui.settings import ChooseThemeScreen
 
         if not isinstance(self.screen, ChooseThemeScreen):
             self.push_screen(ChooseThemeScreen(self.theme), self._themed)
@@ -281,14 +279,14 @@ class TableApp(ContextApp):
     def open_rules(self, rule: str = "") -> None:
         """The rule book, at a rule if one is named; that of the game on the table, if any."""
         from quarterback.rule_sets import DIAL_GAME
-        from quarterback.tui.rulebook.screen import RulesScreen
+        from quarterback.tui.rulebook import RulesScreen
 
         now = self.game_situation()
         self.push_screen(RulesScreen(now.rules.code if now else DIAL_GAME, now, rule))
 
     def open_why(self) -> None:
         """Explain the last play of the game that is shown."""
-        from quarterback.tui.rulebook.why import WhyScreen
+        from quarterback.tui.why import WhyScreen
 
         now = self.game_situation()
         if now is not None:
@@ -320,7 +318,7 @@ class TableApp(ContextApp):
 
     def action_help(self) -> None:
         """Help for the screen that is shown."""
-        from quarterback.tui.help.screen import HelpScreen, help_lines
+        from quarterback.tui.help import HelpScreen, help_lines
 
         if not isinstance(self.screen, HelpScreen | TooSmallScreen):
             lines = help_lines(self.screen, self.own_keys, ascii_only=self.skin is ASCII)
@@ -429,9 +427,9 @@ class TableApp(ContextApp):
     @work
     async def rate_teams(self, book: Scorebook) -> None:
         """Roll ratings for the teams of a game that has not begun; then begin it with them."""
-        from quarterback.teams.copies import keep_rated
         from quarterback.teams.description import custom_team, unrated
-        from quarterback.tui.teams.ratings import RollScreen
+        from quarterback.teams.saved import keep_rated
+        from quarterback.tui.team_ratings import RollScreen
         from rulesets.registry import names_of
 
         rules, names = book.rules, names_of(book.header)
@@ -462,7 +460,7 @@ class TableApp(ContextApp):
             self.notice(self.games.trouble or "Teams are not saved in this session.")
             return
         from quarterback.rule_sets import BOARD_GAME
-        from quarterback.tui.teams.screen import TeamsScreen
+        from quarterback.tui.teams import TeamsScreen
 
         last = self.board_options or self.options
         await self.push_screen_wait(
@@ -482,8 +480,7 @@ class TableApp(ContextApp):
     @work
     async def open_new_game(self) -> None:
         """The form of a new game; then the game."""
-        from quarterback.tui.setup.dial_game_values import at_dial
-        from quarterback.tui.setup.new_game import NewGameScreen
+        from quarterback.tui.setup.new_game import NewGameScreen, at_dial
 
         last = await self.games.with_last_names(at_dial(self.options))
         options = await self.push_screen_wait(NewGameScreen(last))
@@ -495,8 +492,7 @@ class TableApp(ContextApp):
     @work
     async def open_game_day(self, board: str) -> None:
         """The form of a board game, on a real or the practice board; then the game."""
-        from quarterback.tui.setup.board_game import BoardGameScreen
-        from quarterback.tui.setup.board_game_values import at_board
+        from quarterback.tui.setup.board_game import BoardGameScreen, at_board
 
         before = at_board(self.board_options or self.options, board)
         options = await self.push_screen_wait(BoardGameScreen(before))
@@ -509,7 +505,7 @@ class TableApp(ContextApp):
         """The list of saved games."""
         store = await self._open_store()
         if store is not None:
-            from quarterback.tui.saved.screen import SavedScreen
+            from quarterback.tui.saved import SavedScreen
 
             self.push_screen(SavedScreen(store))
 
@@ -540,14 +536,14 @@ class TableApp(ContextApp):
         """The season for one; without any, the choice of a school."""
         store = await self._open_store()
         if store is not None:
-            from quarterback.tui.season.screen import open_season
+            from quarterback.tui.season import open_season
 
             await open_season(self, store)
 
     @work
     async def open_solo(self, page: str) -> None:
         """A page of solo play, or a coach of the ladder, by its name; without one, the choice."""
-        from quarterback.tui.solo.opening import open_solo
+        from quarterback.tui.solo import open_solo
 
         await self.games.opened.wait()
         await open_solo(self, self.store, page)
@@ -569,13 +565,13 @@ class TableApp(ContextApp):
 
     def export_game(self, book: Scorebook) -> None:
         """Ask for a file name, and export the game to it."""
-        from quarterback.tui.saved.export import ExportScreen
+        from quarterback.tui.saved import ExportScreen
 
         self.push_screen(ExportScreen(book))
 
     def open_paper(self, book: Scorebook, page: Page | None = None) -> None:
         """Open the front page of a finished game, or a page that is written already."""
-        from quarterback.tui.paper.screen import PaperScreen
+        from quarterback.tui.paper import PaperScreen
 
         self.push_screen(PaperScreen(book, page))
 

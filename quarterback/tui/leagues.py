@@ -82,7 +82,7 @@ def go_to(app: ContextApp, message: GoTo) -> None:
 def reload_page(app: ContextApp) -> None:
     """Show a new result on the page of the league that is shown, and on a front page."""
     from quarterback.tui.league.screen import LeagueScreen
-    from quarterback.tui.paper.screen import PaperScreen
+    from quarterback.tui.paper import PaperScreen
 
     if isinstance(app.screen, LeagueScreen):
         app.screen.load()

@@ -3,19 +3,46 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from league.store.errors import StoreError
 from quarterback.game.options import PlayOptions
 
-if TYPE_CHECKING:  # the title is painted before these are needed
+if TYPE_CHECKING:
     from league.store.games.queries import GameRow
     from league.store.games.store import Store
     from league.store.ledger.game_stats import FigureBook
     from quarterback.league_office.signature import Server
     from quarterback.teams.saved import TeamFolder
+
+
+_RULES: Final = (
+    (r"`quarterback doctor( --repair)?`", "the damage check"),
+    (r"`--repair` leaves", "The repair leaves"),
+    (r" \(--rematches\)| \(on a command line: --[^)]*\)", ""),
+    (r", or say --(time|team)[^.;]*", ""),
+    (r"[:;,] (see|look at) `quarterback saved[^`]*`", ""),
+    (r"`quarterback saved[^`]*`", "Saved games"),
+    (r"[:;,] (see|try) `quarterback[^`]*`", ""),
+    (r" \(`quarterback serve`\)", ""),
+    (r"`quarterback league export[^`]*`", "a league written to a file"),
+    (r"`quarterback[^`]*`", "the command line"),
+    (r",? ?(with|by) --data-dir( or --database)?( with a new folder)?", " when you start it"),
+    (r"--data-dir or --database", "another place"),
+    (r"--data-dir( with a new folder)?", "another folder"),
+    (r"--database", "another database"),
+)
+_READ: Final = tuple((re.compile(pattern), words) for pattern, words in _RULES)
+
+
+def on_screen(text: str) -> str:
+    """The same without command lines."""
+    for pattern, words in _READ:
+        text = pattern.sub(words, text)
+    return text
 
 
 class StoredGames:

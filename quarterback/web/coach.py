@@ -170,8 +170,8 @@ class CoachPages:
             if what in ("here", "gone"):
                 return d.CheckIn(team.id, what == "here", now)
             minutes = fields.get("minutes", "")
-            known = int(minutes) if minutes.isdecimal() and len(minutes) < 5 else None
-            return d.RunLate(team.id, now if what == "late" else None, known)
+            late_by = int(minutes) if minutes.isdecimal() and len(minutes) < 5 else None
+            return d.RunLate(team.id, now if what == "late" else None, late_by)
         number = fields.get("fixture", "")
         game = self.league.records.find(Fixture, int(number)) if number.isdecimal() else None
         if game is None or team.id not in (game.home, game.visitors):
@@ -243,7 +243,7 @@ def coach_view(league: OpenLeague, number: int, team: Team | None, now: int) -> 
 
 
 def _scores(context: LeagueContext, team: Team) -> list[ScoreToAnswer]:
-    found = []
+    scores = []
     for game in context.state.where(Fixture, season=team.season):
         awaited = awaited_score(context.state, game.id)
         if awaited is None or team.id not in (game.home, game.visitors):
@@ -252,5 +252,5 @@ def _scores(context: LeagueContext, team: Team) -> list[ScoreToAnswer]:
         disputed = awaited.disputed_by == side
         words = awaited_words(context, game)
         answers = side in awaited.awaits and not disputed
-        found.append(ScoreToAnswer(game.id, game.number, words, answers, disputed))
-    return found
+        scores.append(ScoreToAnswer(game.id, game.number, words, answers, disputed))
+    return scores

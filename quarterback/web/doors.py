@@ -108,16 +108,16 @@ class Doors:
 
     def link(self, door: str) -> str:
         """Return what the link of a seat is made of now; a seat without a link gets one."""
-        kept = self._records.digest_of(door)
-        if kept is None or not kept.startswith(_LINK):
+        digest = self._records.digest_of(door)
+        if digest is None or not digest.startswith(_LINK):
             return self.new_link(door)
-        return kept.removeprefix(_LINK)
+        return digest.removeprefix(_LINK)
 
     def new_link(self, door: str) -> str:
         """Give a seat a new link: the one before leads nowhere from now on."""
-        made = secrets.token_hex(8)
-        self._records.keep_digest(door, _LINK + made)
-        return made
+        token = secrets.token_hex(8)
+        self._records.keep_digest(door, _LINK + token)
+        return token
 
     def opens(self, door: str, secret: str, device: str) -> bool:
         """Return whether a PIN or a password opens a door. It takes some 50 ms, so call it in a
@@ -127,8 +127,8 @@ class Doors:
         if stored is not None and stored.startswith(_LINK):
             stored = None  # a seat is taken by its link
         salt, _, digest = (stored or f"{bytes(16).hex()}:{bytes(64).hex()}").partition(":")
-        found = _scrypt(secret[:LONGEST_SECRET], bytes.fromhex(salt))
-        right = hmac.compare_digest(found.hex(), digest) and stored is not None
+        scrypted = _scrypt(secret[:LONGEST_SECRET], bytes.fromhex(salt))
+        right = hmac.compare_digest(scrypted.hex(), digest) and stored is not None
         if right:
             with self._lock:
                 self._tries.pop((door, device), None)

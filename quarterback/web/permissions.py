@@ -226,10 +226,10 @@ def in_dial_game(
         return [Visitor("coach", person, place, session.code, None, frozenset(taken))]
     own = f"{TABLE}{board}"
     doors = [door for door in (DESK, own, GAMES) if door in session.names]
-    found = [at_door(server, session, door) for door in doors]
+    visitors = [at_door(server, session, door) for door in doors]
     if not held:
-        return found
-    return [who._replace(place=f"{who.place} {place}", sides=held) for who in found]
+        return visitors
+    return [who._replace(place=f"{who.place} {place}", sides=held) for who in visitors]
 
 
 def facts_of(league: OpenLeague, number: int, now: int) -> GameFacts:
@@ -278,10 +278,10 @@ def _is_of_today(
 def facts_of_stored(server: ServerState, game: int) -> tuple[int | None, GameFacts]:
     """Return the game of the schedule that a stored game is, None for none, and what counts about
     it. Raises StoreError."""
-    found = fixture_of(server.store, game)
-    if found is None:
+    of_league = fixture_of(server.store, game)
+    if of_league is None:
         return None, CASUAL
-    number, fixture = found
+    number, fixture = of_league
     if server.league is None or server.league.number != number:
         return None, GameFacts(in_league=True)  # of another league: it has no board here
     server.follow()

@@ -43,10 +43,10 @@ class Pools:
         """Do what writes to the store, one after another, and return what it returns. Raises what
         it raises, and Busy if those before it take too long: then it was not begun. Who sent a
         form and is gone does not end its entry."""
-        asked = monotonic()
+        queued_at = monotonic()
 
         def begin() -> T:
-            if monotonic() - asked > LONGEST_QUEUE:
+            if monotonic() - queued_at > LONGEST_QUEUE:
                 raise Busy("Others are entering something, and it takes long. Nothing was stored.")
             return work()
 

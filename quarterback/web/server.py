@@ -13,12 +13,13 @@ import errno
 import gc
 import logging
 import socket
+import ssl
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, NoReturn
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -54,22 +55,22 @@ def listen(host: str, port: int) -> socket.socket:
         )[0]
     except (socket.gaierror, UnicodeError):
         raise CannotServe(f"{host} is no address of this machine.") from None
-    made = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         # On Windows SO_REUSEADDR would let a second server take the port of one that runs.
         exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
-        made.setsockopt(socket.SOL_SOCKET, exclusive or socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, exclusive or socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             # Connections that are accepted inherit it.
-            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        made.bind(address)
-        made.listen(1024)
-        made.setblocking(False)
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        listener.bind(address)
+        listener.listen(1024)
+        listener.setblocking(False)
     except OSError as error:
-        made.close()
+        listener.close()
         raise CannotServe(_why(error, host, port)) from None
-    return made
+    return listener
 
 
 def _why(error: OSError, host: str, port: int) -> str:
@@ -87,14 +88,14 @@ def _why(error: OSError, host: str, port: int) -> str:
 
 def lan_addresses() -> list[str]:
     """Return the addresses by which other devices may reach this machine, the likeliest first."""
-    found: list[str] = []
+    addresses: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         # Nothing is sent: the system only chooses the way it would take.
         probe.connect(("192.0.2.1", 9))
-        found.append(str(probe.getsockname()[0]))
+        addresses.append(str(probe.getsockname()[0]))
     with suppress(OSError):
-        found += socket.gethostbyname_ex(socket.gethostname())[2]
-    return [each for each in dict.fromkeys(found) if not each.startswith(("127.", "0."))]
+        addresses += socket.gethostbyname_ex(socket.gethostname())[2]
+    return [each for each in dict.fromkeys(addresses) if not each.startswith(("127.", "0."))]
 
 
 def serve(
@@ -247,3 +248,98 @@ class ServerConnection(HttpToolsProtocol):
         others = (each for each in self.connections if isinstance(each, ServerConnection))
         theirs = sum(each.client is not None and each.client[0] == device for each in others)
         return theirs > MOST_CONNECTIONS
+
+
+_NAMES: Final = ("DNS", "IP Address")
+
+
+class ServerCertificate(NamedTuple):
+    """A certificate with its key, which fit together and are valid now."""
+
+    file: Path
+    key: Path
+    names: tuple[str, ...]
+    """The host names and addresses that it is for, without patterns."""
+
+
+def read_certificate(file: Path, key: Path | None = None) -> ServerCertificate:
+    """Return the certificate in a PEM file; without `key` the same file has the key. Raises
+    CannotServe with what is wrong and what to do."""
+    key = key or file
+    server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    for each in dict.fromkeys((file, key)):
+        _check_readable(each)
+    asked = False
+
+    def password() -> str:
+        nonlocal asked
+        asked = True
+        return ""
+
+    try:
+        server.load_cert_chain(file, key, password)
+    except ssl.SSLError as error:
+        if asked:
+            raise CannotServe(
+                f"The key in {key} needs a password. Save a copy without one, readable by you"
+                " alone: openssl pkey -in KEY -out NEW-KEY."
+            ) from None
+        _refuse(error, file, key)
+    return ServerCertificate(file, key, _names(server, file))
+
+
+def _check_readable(file: Path) -> None:
+    try:
+        file.read_bytes()
+    except FileNotFoundError:
+        raise CannotServe(f"There is no file {file}.") from None
+    except PermissionError:
+        raise CannotServe(f"You may not read {file}.") from None
+    except OSError as error:
+        raise CannotServe(f"{file} cannot be read: {error.strerror}.") from None
+
+
+def _refuse(error: ssl.SSLError, file: Path, key: Path) -> NoReturn:
+    if error.reason == "KEY_VALUES_MISMATCH":
+        raise CannotServe(f"The key in {key} does not belong to the certificate in {file}.")
+    if not _has_certificate(file):
+        raise CannotServe(f"{file} has no certificate in the PEM format (BEGIN CERTIFICATE).")
+    if b"PRIVATE KEY-----" not in key.read_bytes():
+        more = " Name its file with --cert-key." if key == file else ""
+        raise CannotServe(f"{key} has no key in the PEM format (BEGIN PRIVATE KEY).{more}")
+    raise CannotServe(f"The certificate in {file} cannot be used: {error.reason or error}.")
+
+
+def _has_certificate(file: Path) -> bool:
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(file)
+    except ssl.SSLError:
+        return False
+    return True
+
+
+def _names(server: ssl.SSLContext, file: Path) -> tuple[str, ...]:
+    """Return whom a certificate is for, as a client sees it that trusts it. Raises CannotServe for
+    one that is not valid at this moment."""
+    client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    client.check_hostname = False
+    client.load_verify_locations(file)
+    client.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
+    to_server, to_client = ssl.MemoryBIO(), ssl.MemoryBIO()
+    ends = (
+        client.wrap_bio(to_client, to_server),
+        server.wrap_bio(to_server, to_client, server_side=True),
+    )
+    for _ in range(3):
+        for end in ends:
+            try:
+                end.do_handshake()
+            except ssl.SSLWantReadError:
+                continue
+            except ssl.SSLCertVerificationError as error:
+                raise CannotServe(
+                    f"Browsers would refuse the certificate in {file}: {error.verify_message}."
+                ) from None
+    certificate: Any = ends[0].getpeercert() or {}
+    names = (value for kind, value in certificate.get("subjectAltName", ()) if kind in _NAMES)
+    return tuple(str(each) for each in names if "*" not in each)

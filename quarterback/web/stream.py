@@ -50,8 +50,8 @@ class EventStreams:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the versions of the page that a request names until the client goes, or the server
         ends."""
-        asked = parse_qs(scope["query_string"].decode("latin-1"))
-        page, seen = asked.get("page", [""])[0], asked.get("seen", [""])[0]
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        page, seen = query.get("page", [""])[0], query.get("seen", [""])[0]
         heads = dict(scope["headers"])
         seen = heads.get(b"last-event-id", b"").decode("latin-1") or seen
         why_not = await self._why_not(page)

@@ -37,14 +37,14 @@ class WallChoice(msgspec.Struct, frozen=True):
 
     def address(self, at: int) -> str:
         """Return the address of another page of the same wall."""
-        asked: dict[str, str] = {}
+        query: dict[str, str] = {}
         if self.scenes != tuple(SCENES):
-            asked["pages"] = ",".join(self.scenes)
+            query["pages"] = ",".join(self.scenes)
         if self.seconds != SECONDS:
-            asked["seconds"] = str(self.seconds)
+            query["seconds"] = str(self.seconds)
         if at:
-            asked["at"] = str(at)
-        return f"/wall?{urlencode(asked, safe=',')}" if asked else "/wall"
+            query["at"] = str(at)
+        return f"/wall?{urlencode(query, safe=',')}" if query else "/wall"
 
 
 class WallFrame(msgspec.Struct, frozen=True):
@@ -123,11 +123,11 @@ def room_page(moment: LeagueMoment) -> SitePage:
 
 def choice_of(query: str) -> WallChoice:
     """Read what an address asks for. What it does not have, or no one knows, is as usual."""
-    asked = parse_qs(query[:500])
-    named = [name.strip() for name in ",".join(asked.get("pages", [])).split(",")]
+    params = parse_qs(query[:500])
+    named = [name.strip() for name in ",".join(params.get("pages", [])).split(",")]
     scenes = tuple(dict.fromkeys(name for name in named if name in SCENES))
-    seconds = min(max(_number(asked, "seconds", SECONDS), _QUICKEST), _SLOWEST)
-    return WallChoice(scenes or tuple(SCENES), seconds, _number(asked, "at", 0))
+    seconds = min(max(_number(params, "seconds", SECONDS), _QUICKEST), _SLOWEST)
+    return WallChoice(scenes or tuple(SCENES), seconds, _number(params, "at", 0))
 
 
 def _number(asked: dict[str, list[str]], name: str, usual: int) -> int:

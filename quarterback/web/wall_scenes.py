@@ -345,9 +345,9 @@ def _needs(moment: LeagueMoment) -> Iterator[SceneSheet]:
             order |= {line.team: len(order) for line in table_at(moment, stage).lines}
     teams = sorted(moment.teams_of(season.id), key=lambda each: order.get(each.id, len(order)))
     lines = [
-        (team.id, moment.teams[team.id], known.needs[0])
+        (team.id, moment.teams[team.id], odds.needs[0])
         for team in teams
-        if (known := moment.odds.get(team.id)) is not None and known.needs
+        if (odds := moment.odds.get(team.id)) is not None and odds.needs
     ]
     for part in _chunks(lines, _NEEDS):
         yield SceneSheet("needs", SCENES["needs"], part, lambda part=part: part)  # type: ignore[misc]

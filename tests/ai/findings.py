@@ -12,7 +12,8 @@ from typing import Final
 
 from click.testing import CliRunner
 
-from quarterback.ai.solver import SolvedAnswers, solved
+from quarterback.ai.solver import solved
+from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.cli import main
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.situation import read_situation

@@ -7,10 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from quarterback.ai.coaches import COACHES, freshman, letterman
+from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.evaluation import values_of
 from quarterback.ai.coaches.faces import FaceReader
-from quarterback.ai.kernel import Unknowable, kernel_for
+from quarterback.ai.coaches.students import freshman, letterman
+from quarterback.ai.kernel import kernel_for
+from quarterback.ai.kernel.survey import Unknowable
 from quarterback.ai.simulate.batch import Caller
 from quarterback.ai.simulate.callers import Training
 from quarterback.ai.simulate.matches import Record, among, named_callers

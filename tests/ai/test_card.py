@@ -22,9 +22,10 @@ from quarterback.ai.card import (
     situation_at,
     times_of,
 )
-from quarterback.ai.solver import SolvedAnswers, solved
+from quarterback.ai.solver import solved
+from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.cli import main
-from quarterback.cli.rules.card_page import COLUMNS, ROWS, html_page, sign, text_page
+from quarterback.cli.rules.card import COLUMNS, ROWS, html_page, sign, text_page
 from rulesets.core.refusal import Refused
 from tests.ai.expectimax import Expectimax
 from tests.ai.tiny import CACHE, CELLS, tiny_rules

@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from quarterback.ai import array_files
-from quarterback.ai.coaches import COACHES, Style, all_american, freshman, letterman, styled_coach
-from quarterback.ai.coaches.letterman import as_good
+from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches.bias import Style, all_american, styled_coach
 from quarterback.ai.coaches.ratings import BY_DIAL, STANDARD_RATING, ratings_with
+from quarterback.ai.coaches.students import as_good, freshman, letterman
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.rule_sets import (
     DIAL_NAMES,

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from quarterback.ai.review import Chart, Review, grade, review
-from quarterback.ai.review.plain_data import plain_review
-from quarterback.ai.review.words import (
+from quarterback.ai.review_report import (
     cost_words,
     decision_words,
     moment_words,
+    plain_review,
     side_words,
     verdict,
 )

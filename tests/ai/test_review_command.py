@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from quarterback.ai import array_files
 from quarterback.ai.review import review
-from quarterback.ai.review.report import Places, review_report
+from quarterback.ai.review_report import Places, review_report
 from quarterback.ai.solver import solved
 from quarterback.cli import main
 from quarterback.rule_sets import of_header

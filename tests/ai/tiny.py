@@ -13,7 +13,8 @@ from tempfile import gettempdir, mkdtemp
 
 from msgspec.structs import replace
 
-from quarterback.ai.kernel import Kernel, kernel_for, state_of
+from quarterback.ai.kernel import kernel_for
+from quarterback.ai.kernel.tables import Kernel, state_of
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, Score
 from rulesets.core.state import State

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from quarterback import __version__
 from quarterback.cli import main, version
-from quarterback.cli.bug_report import VARIABLES, bug_report
+from quarterback.cli.doctor import VARIABLES, bug_report
 from quarterback.files.last_fault import FILE, fault_file, read_fault, record_fault
 from rulesets.core.events import Ruling
 from tests.promises.collect import recorded

@@ -14,9 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quarterback.cli import main
-from quarterback.cli.help import render_page
+from quarterback.cli.help import _ENVIRONMENT, man_page, render_page
 from quarterback.cli.league import SECTIONS, league
-from quarterback.cli.man_page import _ENVIRONMENT, man_page
 from quarterback.files.manual import (
     EARLIER_NAMES,
     NoManual,

@@ -28,8 +28,8 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
+from quarterback.files.data_files import load_brought
 from quarterback.files.preferences import read_preferences, write_preferences
-from quarterback.files.teams import load_brought
 from quarterback.rule_sets import of_header, rule_set
 from quarterback.tui.bindings.overrides import keymap_of
 from rulesets.core.notation import read_game, write_game

@@ -8,9 +8,8 @@ import pytest
 
 from quarterback.entry import form as forms
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.form import EntryForm
+from quarterback.entry.form import CallSubmitted, EntryForm, ReportSubmitted, RollSubmitted
 from quarterback.entry.preview import event_of, preview_of
-from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted
 from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.entry.values import InputContext, parse_value, value_help
 from quarterback.rule_sets import rule_set

@@ -11,9 +11,14 @@ import pytest
 
 from quarterback.entry import form as forms
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.form import EntryForm
+from quarterback.entry.form import (
+    CallSubmitted,
+    EntryForm,
+    ReportSubmitted,
+    RollSubmitted,
+    Submission,
+)
 from quarterback.entry.preview import AnswerPreview, event_of, preview_of
-from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from quarterback.entry.type_ahead import answers_ahead, shortcut, submission_before
 from quarterback.entry.values import InputContext
 from quarterback.entry.yard_lines import WhichLine

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from quarterback.entry import form as forms
-from quarterback.entry.hotkeys import RESERVED, SPOT_CAPITALS
+from quarterback.entry.form import RESERVED, SPOT_CAPITALS
 from quarterback.rule_sets import rule_set
 from rulesets.core import keys
 from rulesets.core.awaiting import Awaiting, Decide, Observe, Over

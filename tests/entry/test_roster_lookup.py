@@ -8,9 +8,8 @@ import pytest
 
 from quarterback.entry import form as forms
 from quarterback.entry import reducer
-from quarterback.entry.form import EntryForm
+from quarterback.entry.form import CallSubmitted, EntryForm, ReportSubmitted
 from quarterback.entry.roster_lookup import RosterLookup
-from quarterback.entry.submission import CallSubmitted, ReportSubmitted
 from quarterback.entry.values import InputContext
 from quarterback.rule_sets import rule_set
 from rulesets.core.events import Call, Ruling

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.entry.form import EntryForm, new_form
-from quarterback.entry.submission import ReportSubmitted
+from quarterback.entry.form import EntryForm, ReportSubmitted, new_form
 from quarterback.entry.typed_lines import TypedReport, type_field, type_report
 from quarterback.entry.values import InputContext
 from quarterback.rule_sets import rule_set

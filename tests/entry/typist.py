@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.form import EntryForm
+from quarterback.entry.form import EntryForm, Submission
 from quarterback.entry.preview import event_of
-from quarterback.entry.submission import Submission
 from quarterback.entry.values import InputContext
 from quarterback.entry.yard_lines import nearest_line
 from rulesets.core.awaiting import Chance, Decide, Observe

@@ -11,7 +11,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import situation_of
-from quarterback.tui.rulebook.layout import why
+from quarterback.tui.why import why
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.events import Call, Ruling, Tick
 from rulesets.core.refusal import Refused

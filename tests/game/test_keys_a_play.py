@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from quarterback.entry import form as forms
+from quarterback.entry.form import Submission
 from quarterback.entry.preview import event_of
-from quarterback.entry.submission import Submission
 from quarterback.entry.type_ahead import submission_before
 from quarterback.game.console.form_controller import FormController
 from quarterback.game.controller import GameController

@@ -22,7 +22,7 @@ from league.store.doors import DOOR_TABLES
 from league.store.games.tables import METADATA
 from league.store.ledger.tables import LEDGER
 from quarterback.cli import main
-from quarterback.cli.man_page import man_page
+from quarterback.cli.help import man_page
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -193,7 +193,7 @@ def test_every_file_in_the_tables_of_rooms_exists():
         rooms = (DOCS / page).read_text(encoding="utf-8").partition(heading)[2]
         for cell in re.findall(r"^\| (`.+?) \| ", rooms, re.MULTILINE):
             named |= {name.rstrip("/").split("/")[-1] for name in re.findall(r"`([^`]+)`", cell)}
-    assert len(named) > 70
+    assert len(named) > 50
     missing = [each for each in named if not fnmatch.filter(there, each.removesuffix(".py"))]
     assert missing == []
 

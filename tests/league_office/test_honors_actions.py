@@ -24,7 +24,7 @@ from quarterback.league_office.actions.honors import (
 from quarterback.league_office.actions.photos import photos_report
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.annual import annual_of
-from quarterback.tui.league.history_views import champion_lines
+from quarterback.tui.league.history import champion_lines
 from rulesets.core.refusal import Refused
 from tests.house.hostile import NASTY
 from tests.league_office.desk import Desk

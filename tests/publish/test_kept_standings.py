@@ -16,7 +16,7 @@ from league.views.standings import AS_DRAWN, SINCE_THEN, standings_table
 from quarterback.league_office.chat_text import standings_post, write_post
 from quarterback.league_office.printing import PrintRequest, print_standings
 from quarterback.tui.draw.league.standings import standings as screen_rows
-from quarterback.tui.league.page_views import standings_of
+from quarterback.tui.league.pages import standings_of
 from quarterback.web.wall_scenes import sheets_of
 from tests.league.season import NAMES, PlayedSeason
 

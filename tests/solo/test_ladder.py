@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from quarterback.ai.coaches import COACHES, freshman, letterman
+from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.maxims import by_the_book
+from quarterback.ai.coaches.students import freshman, letterman
 from quarterback.game import saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import FIRST_GAME, KIND_SEEDS, PlayOptions

@@ -11,7 +11,7 @@ import pytest
 from quarterback.ai.coaches.maxims import by_the_book
 from quarterback.ai.expected_value import expected
 from quarterback.ai.reasons import why_better
-from quarterback.ai.review.model import GradedCall
+from quarterback.ai.review import GradedCall
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.rule_sets import DIAL_NAMES
 from quarterback.solo.puzzles import (

@@ -23,7 +23,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.solo.after_game import NextStep
 from quarterback.solo_season import season as solo
 from quarterback.solo_season.page import lines_of, page_of
-from quarterback.solo_season.schools import SCHOOLS, colors_for, school_named
+from quarterback.solo_season.season import SCHOOLS, colors_for, school_named
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.refusal import Refused
 from tests.store.playing import header, opened

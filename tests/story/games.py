@@ -6,7 +6,8 @@ from functools import cache
 from random import Random
 
 from quarterback.ai.coaches import COACHES
-from quarterback.ai.solver import SolvedAnswers, solved
+from quarterback.ai.solver import solved
+from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.league_office.simulate_games import simulate_game
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.text.story.league_story import StoryGame, charted

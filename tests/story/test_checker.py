@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from league.model.stats.box_score import box_score
 from league.model.stats.drives import drives
-from quarterback.ai.coaches import letterman
+from quarterback.ai.coaches.students import letterman
 from quarterback.ai.review import review
 from quarterback.ai.solver import solved
 from quarterback.rule_sets import CODES, header_of, rule_set, shipped_dial

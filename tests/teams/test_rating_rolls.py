@@ -14,7 +14,7 @@ from quarterback.teams.description import unrated
 from quarterback.teams.rating_rolls import Rolling, by_chance, may_roll, rolling, to_the_end, typed
 from quarterback.teams.saved import team_folder_in
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.teams.ratings import RollScreen
+from quarterback.tui.team_ratings import RollScreen
 from rulesets.core.customization import BadTable
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.game_data import data_of

@@ -11,8 +11,14 @@ from click.testing import CliRunner, Result
 
 from quarterback.cli import main
 from quarterback.rule_sets import WITH_TEAMS
-from quarterback.teams.copies import copy_of, keep_rated, take_in
-from quarterback.teams.saved import TeamFolder, TeamNotSaved, team_folder_in
+from quarterback.teams.saved import (
+    TeamFolder,
+    TeamNotSaved,
+    copy_of,
+    keep_rated,
+    take_in,
+    team_folder_in,
+)
 from tests.systems import needs_links
 
 BEARS: dict[str, Any] = {"name": "Bears", "players": [{"number": 14, "name": "Hutson"}]}

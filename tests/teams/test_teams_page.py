@@ -12,9 +12,9 @@ from quarterback.teams.saved import team_folder_in
 from quarterback.tui.dialogs import PickerDialog, TextPrompt
 from quarterback.tui.league.fields import Lines, PickField
 from quarterback.tui.setup.board_game import BoardGameScreen
-from quarterback.tui.teams.ratings import RollScreen
-from quarterback.tui.teams.screen import TeamFormScreen, TeamsScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.team_ratings import RollScreen
+from quarterback.tui.teams import TeamFormScreen, TeamsScreen
+from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.tui.conftest import faults_of, open_app, text_of, until
 from tests.tui.setup.test_board_game import at_title, begun, form_of

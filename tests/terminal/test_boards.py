@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from quarterback.rule_sets import rule_set
-from quarterback.tui.play.key_guard import SOON
+from quarterback.tui.play.ui_state import SOON
 from rulesets.core.awaiting import Over
 from tests.entry.person import Person, Told
 from tests.game.practice.playing import BOARD_GAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from quarterback.ai.review.analysis import review
+from quarterback.ai.review import review
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.saved import begin

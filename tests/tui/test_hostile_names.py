@@ -12,7 +12,7 @@ from quarterback.game import places
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
-from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.saved import SavedScreen
 from quarterback.tui.table.screen import TableScreen
 from rulesets.core.events import Roll
 from rulesets.core.plain_text import plain_name

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from quarterback.cli import main
-from quarterback.tui.notice_text import on_screen
+from quarterback.tui.stored_games import on_screen
 
 ROOT = Path(__file__).parents[2]
 COMMAND = re.compile(rf"\bquarterback ({'|'.join(main.list_commands(None))})\b|(?<![\w-])--[a-z]")  # type: ignore[arg-type]

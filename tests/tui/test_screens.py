@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from quarterback.tui.play.speed import PACES, next_pace
-from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.saved import SavedScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.widgets.choice import ChoiceField

@@ -14,8 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.web.certificate import read_certificate
-from quarterback.web.server import CannotServe
+from quarterback.web.server import CannotServe, read_certificate
 from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import hidden
 from tests.web.servers import served, the_den

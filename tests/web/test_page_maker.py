@@ -14,8 +14,8 @@ from league.store.games.store import Store, open_store
 from quarterback.league_office import publishing_games
 from quarterback.rule_sets import of_header
 from quarterback.text.story.league_story import LeagueStory
-from quarterback.web import page_maker as page_maker_module
-from quarterback.web.page_maker import PageMaker, site_address
+from quarterback.web import public as page_maker_module
+from quarterback.web.public import PageMaker, site_address
 from quarterback.web.public_file import PublicFile
 from quarterback.web.server_state import ServerState
 from tests.publish.sites import moment_at

@@ -13,25 +13,10 @@ from typing import Final
 
 import msgspec
 
-from quarterback.ai.coaches.all_american import all_american
-from quarterback.ai.coaches.bias import Bias, Style, styled_coach
+from quarterback.ai.coaches.bias import Bias, Style, all_american, styled_coach
 from quarterback.ai.coaches.captain import captain
-from quarterback.ai.coaches.freshman import freshman
-from quarterback.ai.coaches.letterman import letterman
+from quarterback.ai.coaches.students import freshman, letterman
 from rulesets.core.playout import Decider
-
-__all__ = [
-    "BOARD_COACHES",
-    "COACHES",
-    "EVERY_COACH",
-    "Coach",
-    "Style",
-    "all_american",
-    "captain",
-    "freshman",
-    "letterman",
-    "styled_coach",
-]
 
 
 class Coach(msgspec.Struct, frozen=True):

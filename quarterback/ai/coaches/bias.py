@@ -13,8 +13,8 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from quarterback.ai.coaches.letterman import letterman
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
+from quarterback.ai.coaches.students import letterman
 from quarterback.ai.solution_cache import knowledge_of
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider
@@ -72,8 +72,8 @@ def styled_coach(style: Style, random: Random, patience: float | None = AT_MOST)
         if not values:
             return stands_in(rules, s, decide)
         names = list(values)
-        known = [w.points if style.counts_points else w.expected for w in values.values()]
-        felt = [v + style.bias_on(name, s.down) for v, name in zip(known, names, strict=True)]
+        worths = [w.points if style.counts_points else w.expected for w in values.values()]
+        felt = [v + style.bias_on(name, s.down) for v, name in zip(worths, names, strict=True)]
         return names[_chosen(felt, style.temperature, random)]
 
     return calls
@@ -94,3 +94,19 @@ def _chosen(felt: Sequence[float], temperature: float, random: Random) -> int:
         return felt.index(max(felt))
     enough = max(felt) - AS_GOOD
     return next(place for place, value in enumerate(felt) if value >= enough)
+
+
+def all_american(random: Random, patience: float | None = AT_MOST) -> Decider:
+    """Return a coach that waits at most this many seconds, in all; None: until the game is
+    solved. While it is being computed, the Letterman calls for him."""
+    stands_in = letterman(random)
+
+    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
+        if decide.forced:
+            return decide.options[0].call
+        answers = knowledge_of(rules).within(patience)
+        if answers is None:
+            return stands_in(rules, s, decide)
+        return answers.best_call(s) or stands_in(rules, s, decide)
+
+    return calls

@@ -110,15 +110,15 @@ class FaceReader:
                 for row in table.rows
             )
         spot = before.spot or 0
-        found: dict[Outcome, float] = {}
+        chances: dict[Outcome, float] = {}
         for chance, move, event in self._rows[key]:
             if move is not None and _is_inside(spot + move.spot):
                 phase, mine, yards, downs, counted, points = move
                 outcome = Outcome(phase, mine, spot + yards, downs, counted, points)
             else:
                 outcome = self._played(locked, event)
-            found[outcome] = found.get(outcome, 0.0) + chance
-        return found
+            chances[outcome] = chances.get(outcome, 0.0) + chance
+        return chances
 
     def _state(self, phase: Phase, spot: int, *, marked: bool) -> State:
         """Return a situation of the home team, with all the time it needs."""
@@ -165,10 +165,10 @@ class FaceReader:
             move = first._replace(spot=first.spot - one)
             if played(other) == move._replace(spot=move.spot + other):
                 expected = [move._replace(spot=move.spot + check) for check in _CHECKS]
-                found = [played(check) for check in _CHECKS]
+                moves = [played(check) for check in _CHECKS]
                 agree = all(
                     a is None or a == b or not _is_inside(b.spot)
-                    for a, b in zip(found, expected, strict=True)
+                    for a, b in zip(moves, expected, strict=True)
                 )
                 return move if agree else None
         return None

@@ -8,31 +8,159 @@ No football is written here. See `survey` for what is asked of the rules, `table
 
 from __future__ import annotations
 
+import lzma
+from collections.abc import Iterator, Mapping
+from copy import copy
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
-from quarterback.ai import array_files
-from quarterback.ai.kernel.compact import pack, unpack
-from quarterback.ai.kernel.equivalence import representatives
-from quarterback.ai.kernel.lazy_kernel import LazyKernel
-from quarterback.ai.kernel.pace import in_plays
-from quarterback.ai.kernel.positions import read_slot, seeds, write_slot
-from quarterback.ai.kernel.survey import Survey, Unknowable
-from quarterback.ai.kernel.tables import Kernel, state_of, tabulated
-from rulesets.core.ruleset import RuleSet
+import numpy as np
 
-__all__ = [
-    "Kernel",
-    "LazyKernel",
-    "Unknowable",
-    "is_kernel_saved",
-    "kernel_digest",
-    "kernel_for",
-    "state_of",
-    "surveyed",
-]
+from quarterback.ai import array_files
+from quarterback.ai.kernel.positions import in_plays, position_of, read_slot, seeds, write_slot
+from quarterback.ai.kernel.survey import Survey, Unknowable, representatives
+from quarterback.ai.kernel.tables import (
+    NONE,
+    Ints,
+    Kernel,
+    by_outcome,
+    by_position,
+    by_table,
+    in_order,
+    tabulated,
+)
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import State
+
+AS_LENGTHS: Final = ("pair_of", "row_of")
+"""Arrays that say where each group begins: the lengths of the groups are stored."""
+
+
+def pack(arrays: Mapping[str, Ints], names: Any) -> bytes:
+    """Return the bytes that stand for a kernel's arrays, and the plain data beside them."""
+    rank = np.argsort(_in_order(arrays), kind="stable")
+    differences = np.empty(len(arrays["result"]), np.int32)
+    done = 0
+    for rows in _groups(arrays):
+        table = rank[arrays["result"][rows]]
+        part = np.diff(table, axis=0, prepend=0).T
+        differences[done : done + part.size] = part.ravel()
+        done += part.size
+    small = {name: array for name, array in arrays.items() if name != "result"}
+    small |= {name: np.diff(arrays[name]) for name in AS_LENGTHS}
+    return lzma.compress(array_files.sealed({**small, "differences": differences}, names))
+
+
+def unpack(data: bytes) -> tuple[dict[str, Ints], Any] | None:
+    """Return what `pack` packed; None when it is damaged."""
+    try:
+        saved = array_files.unseal(lzma.decompress(data))
+    except lzma.LZMAError:
+        return None
+    if saved is None:
+        return None
+    views, names = saved
+    differences = views.pop("differences")
+    # Copied: they are parts of all that was unpacked, nearly all of which is the differences.
+    arrays = {name: array.copy() for name, array in views.items()}
+    for name in AS_LENGTHS:
+        arrays[name] = np.concatenate([[0], np.cumsum(arrays[name])]).astype(np.int32)
+    order = _in_order(arrays).astype(np.int32)
+    arrays["result"] = np.empty(len(differences), np.int32)
+    done = 0
+    for rows in _groups(arrays):
+        part = differences[done : done + rows.size].reshape(rows.shape[::-1])
+        arrays["result"][rows] = order[np.cumsum(part, axis=1, dtype=np.int32).T]
+        done += rows.size
+    return arrays, names
+
+
+def _in_order(arrays: Mapping[str, Ints]) -> Ints:
+    """Return the outcomes in the order of what they come to: what is the same for all results of
+    a kind first, the yard last."""
+    target = arrays["target"]
+    outcome = ("swap", "points", "cost", "ends")
+    position = ("phase", "line", "down", "series", "spot")
+    keys = [*(arrays[name] for name in outcome), *(arrays[name][target] for name in position)]
+    return np.lexsort(keys[::-1])
+
+
+def _groups(arrays: Mapping[str, Ints]) -> Iterator[Ints]:
+    """Yield, for each call with each table, the places of its results: a row for each pair, in the
+    order of the positions, and a column for each row of the table."""
+    kinds = arrays["call"].astype(np.int32) << 8 | arrays["table"]
+    begins = arrays["row_of"][:-1].astype(np.int64)
+    lengths = np.diff(arrays["row_of"])
+    for kind in np.unique(kinds):
+        pairs = np.flatnonzero(kinds == kind)
+        yield begins[pairs][:, None] + np.arange(lengths[pairs[0]])
+
+
+BEGINS = {"pair_of", "row_of", "weight_of", "draw_of"}
+"""Arrays of the index where something begins, with the end as their last item."""
+
+
+class LazyKernel:
+    """A kernel that surveys unknown positions on first use."""
+
+    def __init__(self, rules: RuleSet, kernel: Kernel) -> None:
+        self.kernel = copy(kernel)
+        """Grows on demand; the given kernel does not change."""
+        alike = {slot: kernel.slots[n] for slot, n in kernel.stand_for.items()}
+        self._survey = Survey(rules, alike)
+        self._survey.know(kernel.position(n) for n in range(kernel.positions))
+        self.kernel.phases, self.kernel.slots = list(kernel.phases), list(kernel.slots)
+        self.kernel.calls = self._survey.calls = list(kernel.calls)
+        self.kernel.stand_for = dict(kernel.stand_for)
+        self._number = np.arange(kernel.positions)
+        """The number in the kernel of each position of the survey."""
+        self._outcomes, self._tables = len(kernel.target), len(kernel.weight_of) - 1
+        """Counts in the given kernel: those of the survey come after."""
+
+    def find(self, s: State) -> int | None:
+        """Return the number of the position of a situation with no call locked; None where it is
+        special in another way. Raises Unknowable."""
+        number = self.kernel.find(s)
+        if number is None and s.play is None:
+            self._survey.walk([position_of(s, self.kernel.drive_count)])
+            self._grow()
+            number = self.kernel.find(s)
+        return number
+
+    def _grow(self) -> None:
+        """Append the latest survey to the kernel."""
+        k, survey = self.kernel, self._survey
+        places = survey.positions[k.positions :]
+        for place in places:
+            if place.phase not in k.phases:
+                k.phases.append(place.phase)
+            if place.series is not None and place.series not in k.stand_for:
+                k.stand_for[place.series] = len(k.slots)
+                k.slots.append(place.series)
+        slots = {slot: n for n, slot in enumerate(k.slots)} | {None: NONE}
+        more = by_position(survey, places, k.phases, slots)
+        rank = in_order(more)
+        self._number = np.concatenate([self._number, k.positions + rank])
+        more |= by_outcome(survey.outcomes[len(k.target) - self._outcomes :])
+        more["target"] = self._number[more["target"]]
+        more["result"] += self._outcomes
+        more["table"] += self._tables
+        tables = survey.tables[len(k.weight_of) - 1 - self._tables :]
+        if tables:
+            more |= by_table(tables)
+        survey.forget()
+        self._append(more)
+
+    def _append(self, more: dict[str, Ints]) -> None:
+        k = self.kernel
+        for name, array in more.items():
+            before = getattr(k, name)
+            behind = array[1:] + before[-1] if name in BEGINS else array
+            setattr(k, name, np.concatenate([before, behind.astype(before.dtype)]))
+        k.forget()
+
 
 FORMAT: Final = 1
 """Raised whenever the arrays change their meaning."""

@@ -7,7 +7,10 @@ same.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from rulesets.core.field import FARTHEST, NEAREST, place_name
 from rulesets.core.refusal import Refused
@@ -106,3 +109,21 @@ def write_slot(rules: RuleSet, slot: Any) -> dict[str, Any]:
 def read_slot(rules: RuleSet, data: dict[str, Any]) -> Any:
     """Return the series slot that `write_slot` wrote."""
     return rules.slots.read(SCRIMMAGE, data)["series"]
+
+
+SECONDS_A_PLAY: Final = 22.5
+"""The pace that converts seconds to plays: 160 in two halves of thirty minutes."""
+
+
+def in_plays(rules: RuleSet) -> RuleSet:
+    """Return the same rules with time counted in plays; a game against a clock is converted by
+    its pace."""
+    if rules.profile.counts_plays:
+        return rules
+    periods = tuple(plays_in(seconds) for seconds in rules.profile.periods)
+    return replace(rules, profile=replace(rules.profile, counts_plays=True, periods=periods))
+
+
+def plays_in(seconds: int) -> int:
+    """Return the plays that fit in this many seconds."""
+    return ceil(seconds / SECONDS_A_PLAY)

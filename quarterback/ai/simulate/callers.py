@@ -12,33 +12,31 @@ from typing import Any, Final
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.bias import AS_GOOD, Style
-from quarterback.ai.coaches.freshman import PRESSURES, by_feel, pressure
-from quarterback.ai.coaches.letterman import NO_DIFFERENCE
-from quarterback.ai.coaches.moods import chances
-from quarterback.ai.kernel import Kernel, state_of
-from quarterback.ai.kernel.pace import in_plays
-from quarterback.ai.simulate.batch import BatchMoment, Caller
-from quarterback.ai.simulate.evaluators import LettermansEye, best_caller, by_moments, solved_judge
-from quarterback.ai.simulate.luck import Luck
-from quarterback.ai.simulate.rows import Judge
+from quarterback.ai.coaches.students import NO_DIFFERENCE, PRESSURES, by_feel, chances, pressure
+from quarterback.ai.kernel.positions import in_plays
+from quarterback.ai.kernel.tables import Kernel, state_of
+from quarterback.ai.simulate.batch import BatchMoment, Caller, Luck
+from quarterback.ai.simulate.evaluators import (
+    Judge,
+    LettermansEye,
+    best_caller,
+    by_moments,
+    solved_judge,
+)
 from quarterback.ai.simulate.slabs import Slabs
-from quarterback.ai.solver import Solution, solution_of
+from quarterback.ai.solver import solution_of
 from quarterback.ai.solver.clock import Clock
-from quarterback.ai.solver.lattice import Objective
+from quarterback.ai.solver.lattice import Floats, Ints, Objective
+from quarterback.ai.solver.solution import Solution
 from quarterback.ai.solver.storage import Progress, ignore_progress
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, Score, Side
 from rulesets.core.state import State
-
-Ints = NDArray[Any]
-Floats = NDArray[Any]
-
 
 MOODS: Final = 1
 """Keeps the moods of a coach apart from the spins of the same seed."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from quarterback.ai.coaches.bias import Style
-from quarterback.ai.simulate.batch import BatchMoment, by_chance, play
+from quarterback.ai.simulate.batch import BatchMoment, Luck, by_chance, play
 from quarterback.ai.simulate.callers import Training
-from quarterback.ai.simulate.luck import Luck
+from quarterback.ai.solver.lattice import Ints
 from rulesets.core.state import SCRIMMAGE
-
-Ints = NDArray[Any]
 
 
 class CallStats(NamedTuple):

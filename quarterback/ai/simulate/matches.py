@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Sequence
-from itertools import combinations
-from typing import Any, NamedTuple
+from itertools import combinations, pairwise
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from quarterback.ai.simulate.batch import BatchGames, BatchMoment, Caller, Draws, play
+from quarterback.ai.kernel import kernel_for
+from quarterback.ai.simulate.batch import BatchGames, BatchMoment, Caller, Draws, Luck, play
 from quarterback.ai.simulate.callers import Training
-from quarterback.ai.simulate.luck import Luck
-
-Ints = NDArray[Any]
-Floats = NDArray[Any]
+from quarterback.ai.solver.clock import clock_of
+from quarterback.ai.solver.lattice import Ints
+from rulesets.core.ruleset import RuleSet
 
 
 class Record(NamedTuple):
@@ -229,3 +231,67 @@ def ratings(records: Sequence[Record], standard: str, at: float = 1000.0) -> lis
     errors = np.sqrt(np.diag(np.linalg.inv(information))) * scale
     result = [Rating(n, at + strength[place[n]] * scale, errors[place[n]]) for n in free]
     return sorted([*result, Rating(standard, at, 0.0)], key=lambda r: -r.rating)
+
+
+LOOKS: Final = 0.2
+"""Seconds between two looks at how far the games are."""
+
+
+class MatchJob(NamedTuple):
+    """Games to be played; it can be sent to another process."""
+
+    rules: Callable[[], RuleSet]
+    """Makes the rules: a function that can be sent to another process."""
+    names: tuple[str, ...]
+    pairs: tuple[tuple[int, int], ...]
+    games: int
+    """Of each pair."""
+    seed: int
+    folder: Path | None = None
+    """Where solved games are kept; None: the cache of this user."""
+
+
+def play_on(job: MatchJob, processes: int, progress: Progress = ignore_progress) -> list[Record]:
+    """Play a job: the same games whatever the number of processes. What the coaches need solved
+    must be stored already. A KeyboardInterrupt ends the processes."""
+    schedule = Schedule(job.pairs, job.games)
+    cuts = np.linspace(0, schedule.total, processes + 1).astype(int).tolist()
+    context = get_context("spawn")
+    left = context.Array("l", processes, lock=False)
+    with context.Pool(processes, _begin, (left,)) as pool:
+        parts = [
+            pool.apply_async(_play, (job, number, begin, end))
+            for number, (begin, end) in enumerate(pairwise(cuts))
+        ]
+        for part in parts:
+            while not part.ready():
+                part.wait(LOOKS)
+                if any(left):
+                    progress(max(left))
+        played = [BatchGames(*part.get()) for part in parts]
+    whole = (np.concatenate([getattr(p, name) for p in played]) for name in BatchGames._fields)
+    return schedule.records(job.names, BatchGames(*whole))
+
+
+_left: Any = None
+"""In a process of its own: how many plays each process has left, for the first to see."""
+
+
+def _begin(left: Any) -> None:
+    global _left
+    _left = left
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
+
+
+def _play(job: MatchJob, number: int, begin: int, end: int) -> tuple[Any, ...]:
+    rules = job.rules()
+    kernel = kernel_for(rules, job.folder)
+    training = Training(kernel, clock_of(kernel, rules), rules, folder=job.folder)
+    callers = [caller for _, caller in named_callers(training, job.names, job.seed)]
+
+    def note(plays: int) -> None:
+        _left[number] = plays
+
+    schedule = Schedule(job.pairs, job.games)
+    played = schedule.play(training, callers, job.seed, range(begin, end), note)
+    return tuple(played)

@@ -14,18 +14,16 @@ from mmap import mmap
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from quarterback.ai.kernel import Kernel, Unknowable
+from quarterback.ai.kernel.survey import Unknowable
+from quarterback.ai.kernel.tables import Kernel
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import ENDLESS, ROUNDS, is_steady
+from quarterback.ai.solver.lattice import Floats, Ints
 from quarterback.ai.solver.local_solve import FORGOTTEN, FORGOTTEN_EXACT, FORGOTTEN_POINTS
-from quarterback.ai.solver.products import Products
 from quarterback.ai.solver.solution import Solution, over
-from quarterback.ai.solver.tiles import Tiles, different
+from quarterback.ai.solver.tiles import Products, Tiles, different
 
-Ints = NDArray[Any]
-Floats = NDArray[Any]
 PLAYS: Final = {"calls": 16, "values": 8}
 """The plays of a page. Values take four times the room of calls."""
 PAGES: Final = {"calls": 1, "values": 2}
@@ -285,10 +283,10 @@ class Slabs:
         if not block.closed:
             raise Unknowable("a kick or return leads into the middle of a series")
         run = _Run(block, _Known(mask, least, values), solution, period, np.arange(columns))
-        kept = np.flatnonzero(mask[outside] < 0)
+        at_anchors = np.flatnonzero(mask[outside] < 0)
         first = self._first(period)
         for slab in run.slabs(first, plays, self.ends[period], first):
-            values[slab.left - least, kept] = slab.values[kept]
+            values[slab.left - least, at_anchors] = slab.values[at_anchors]
             calls[slab.left - least] = slab.calls
         return _Known(place, least, values), calls
 
@@ -310,9 +308,9 @@ class Slabs:
         self._pages.move_to_end((period, number))
         missing = np.unique(line[page.top[line, column] < left])
         if len(missing):
-            wanted = self._wanted(column, page.top.shape[1])
+            columns = self._wanted(column, page.top.shape[1])
             for each in missing.tolist():
-                self._fill(page, period, left, each, wanted)
+                self._fill(page, period, left, each, columns)
         return page
 
     def _new_page(self, period: int, number: int, plays: int) -> _Page:

@@ -15,28 +15,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from quarterback.ai import array_files
-from quarterback.ai.kernel import Kernel, Unknowable, is_kernel_saved, kernel_for
-from quarterback.ai.kernel.pace import SECONDS_A_PLAY, in_plays
-from quarterback.ai.solver.answers import SolvedAnswers, Worth
+from quarterback.ai.kernel import is_kernel_saved, kernel_for
+from quarterback.ai.kernel.positions import in_plays
+from quarterback.ai.kernel.tables import Kernel
+from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.ai.solver.clock import Clock, clock_of
-from quarterback.ai.solver.lattice import OBJECTIVES, Objective
+from quarterback.ai.solver.lattice import Objective
 from quarterback.ai.solver.solution import Solution, outline
 from quarterback.ai.solver.storage import Progress, SolutionStore, ignore_progress
 from rulesets.core.ruleset import RuleSet
-
-__all__ = [
-    "OBJECTIVES",
-    "SECONDS_A_PLAY",
-    "Objective",
-    "Solution",
-    "SolvedAnswers",
-    "Unknowable",
-    "Worth",
-    "is_near",
-    "is_saved",
-    "solution_of",
-    "solved",
-]
 
 
 def solved(

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
 
 import msgspec
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
-from quarterback.ai.kernel import Kernel, LazyKernel, Unknowable
-from quarterback.ai.kernel.pace import in_plays, plays_in
-from quarterback.ai.kernel.tables import standing
+from quarterback.ai.kernel import LazyKernel
+from quarterback.ai.kernel.positions import in_plays, plays_in
+from quarterback.ai.kernel.survey import Unknowable
+from quarterback.ai.kernel.tables import Kernel, standing
 from quarterback.ai.solver.clock import Clock, owner_in
 from quarterback.ai.solver.lattice import Objective
-from quarterback.ai.solver.line_to_gain import Around
-from quarterback.ai.solver.local_solve import Ends, Frame, Local
-from quarterback.ai.solver.products import as_good
+from quarterback.ai.solver.local_solve import Around, Ends, Frame, Local
 from quarterback.ai.solver.solution import Solution, over
+from quarterback.ai.solver.tiles import as_good
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
 from rulesets.core.state import State
-
-Ints = NDArray[Any]
 
 
 class Worth(msgspec.Struct, frozen=True):

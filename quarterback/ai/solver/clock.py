@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from quarterback.ai.kernel import Kernel, Unknowable, state_of
-from quarterback.ai.kernel.pace import in_plays
+from quarterback.ai.kernel.positions import in_plays
+from quarterback.ai.kernel.survey import Unknowable
+from quarterback.ai.kernel.tables import Kernel, state_of
 from rulesets.core.advance import called, chanced
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Roll, Spin

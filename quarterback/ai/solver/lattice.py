@@ -19,8 +19,8 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.kernel import Kernel, Unknowable
-from quarterback.ai.kernel.tables import A_POINT, standing
+from quarterback.ai.kernel.survey import Unknowable
+from quarterback.ai.kernel.tables import A_POINT, Kernel, standing
 
 Floats = NDArray[Any]
 Ints = NDArray[Any]

@@ -9,14 +9,12 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from quarterback.ai.kernel import Kernel
+from quarterback.ai.kernel.tables import Kernel
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import Induction, Slab, deepest, owed_positions
-from quarterback.ai.solver.lattice import Floats, Lattice, turned
+from quarterback.ai.solver.lattice import Floats, Ints, Lattice, turned
 
-Ints = NDArray[Any]
 Progress = Callable[[int, int], None]
 """Hears how many slabs are done, of how many."""
 

@@ -15,9 +15,8 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from quarterback.cli.referee.case_check import check_file
+from quarterback.cli.referee.case_check import check_file, differences
 from quarterback.cli.referee.customization import Faulty
-from quarterback.cli.referee.expectations import differences
 from quarterback.files import text_files
 from quarterback.rule_sets import of_header
 from rulesets.core.data_reader import DataError, read_json, read_struct
@@ -99,14 +98,14 @@ def check_folder(
     if not sheets and not sessions:
         raise NoConformance(f"{folder}: there are no conformance files here")
     read = _by(_command(program)) if program else answer_to_sheet
-    asked = _command(referee) if referee else []
+    referee_command = _command(referee) if referee else []
     for path in sheets if program or not referee else ():
         case = _case_at(path)
         if ruleset in ("", case.ruleset):
             yield _sheet_verdict(path, case, read)
     for path in sessions if referee or not program else ():
         if not ruleset or path.name.startswith(ruleset):
-            yield from _sessions_by(asked, path) if asked else _sessions(path)
+            yield from _sessions_by(referee_command, path) if referee_command else _sessions(path)
 
 
 # Sheets
@@ -155,8 +154,8 @@ def _by(command: list[str]) -> Callable[[str], SheetAnswer]:
         output, status, complaint = _run(command, text)
         if status == 0:
             return SheetAnswer([], output)
-        found = [_ERROR.fullmatch(line) for line in output.splitlines()]
-        errors = [Fault(int(m[1]), int(m[2]), m[3]) for m in found if m is not None]
+        matches = [_ERROR.fullmatch(line) for line in output.splitlines()]
+        errors = [Fault(int(m[1]), int(m[2]), m[3]) for m in matches if m is not None]
         return SheetAnswer(errors, "", broken="" if errors else _ended(status, complaint))
 
     return read
@@ -216,10 +215,10 @@ def _wrong(case: SheetCase, answer: SheetAnswer) -> Iterator[str]:
         yield f"expected to end at {case.situation!r}, found {answer.situation!r}"
     if case.errors:
         return
-    found = _plain(answer.written)
+    written = _plain(answer.written)
     expected = _plain("\n".join(case.written))
-    for number in range(max(len(found), len(expected))):
-        one, other = (lines[number : number + 1] or [""] for lines in (expected, found))
+    for number in range(max(len(written), len(expected))):
+        one, other = (lines[number : number + 1] or [""] for lines in (expected, written))
         if one != other:
             yield f"written line {number + 1}: expected {one[0]!r}, found {other[0]!r}"
             return
@@ -278,11 +277,11 @@ def _sessions_by(command: list[str], path: Path) -> Iterator[Verdict]:
     """Run another referee on the cases of a file, each from its start."""
     for head, lines in _cases_of(path):
         words = [*command, str(head.get("ruleset", "")), *_options(head)]
-        asked = [{k: v for k, v in line.items() if k != "expect"} for line in lines]
+        inputs = [{k: v for k, v in line.items() if k != "expect"} for line in lines]
         before = {key: head[key] for key in ("teams", "tables") if head.get(key)}
-        given = [before, *asked] if before else asked
-        text = "".join(json.dumps(line) + "\n" for line in given)
-        answers = _run(words, text)[0].splitlines()[len(given) - len(asked) :]
+        sent = [before, *inputs] if before else inputs
+        text = "".join(json.dumps(line) + "\n" for line in sent)
+        answers = _run(words, text)[0].splitlines()[len(sent) - len(inputs) :]
         wrong = tuple(_answers_wrong(lines, answers))
         case = f"{PROTOCOL}/{path.stem}/{head.get('case', '')}"
         yield Verdict(case, str(head.get("title", "")), wrong)

@@ -249,5 +249,5 @@ def _without_terminal(options: PlayOptions, style: str) -> int:
     settings = options.settings
     if not options.on_board and not settings.keys() & {"plays", "minutes", "timing"}:
         settings = {**settings, "plays": SHORT}
-    shown = replace(options.exhibited(), settings=settings, save=False)
-    return run_exhibition(shown, style=style)
+    exhibition = replace(options.exhibited(), settings=settings, save=False)
+    return run_exhibition(exhibition, style=style)

@@ -15,8 +15,7 @@ from quarterback.cli.game_sheets import (
     read_game_sheet,
     read_typed_game,
 )
-from quarterback.cli.output import say
-from quarterback.cli.page import wrapped
+from quarterback.cli.output import say, wrapped
 from quarterback.text.commentary.commentary import PLAIN, STYLES, Commentary
 from rulesets.core.header import Header
 from rulesets.core.notation import GameSheet, Step, opening_remarks, steps

@@ -16,8 +16,8 @@ from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from quarterback.ai.review import Review
-    from quarterback.ai.review.report import ReviewReport
-    from quarterback.ai.solver import SolvedAnswers
+    from quarterback.ai.review_report import ReviewReport
+    from quarterback.ai.solver.answers import SolvedAnswers
     from rulesets.core.header import Header
     from rulesets.core.session import Session
 
@@ -58,18 +58,18 @@ def review(
     answers = _solved(session, shows_bar)
     result = _reviewed(session, answers, shows_bar)
     if as_json:
-        from quarterback.ai.review.plain_data import plain_review
+        from quarterback.ai.review_report import plain_review
 
         value = plain_review(result, session.rules, names) | {"estimated": answers.estimated}
         say_json(value, indent=2)
     else:
-        from quarterback.ai.review.report import ESTIMATED, learner, review_report
+        from quarterback.ai.review_report import ESTIMATED, learner, review_report
 
         learns = learner(header.home_coach, header.visitors_coach)
         report = review_report(result, session, names, learns)
         _say(report, ESTIMATED if answers.estimated else "")
         if try_again:
-            from quarterback.cli.games.puzzle import ask_again
+            from quarterback.cli.games.solo import ask_again
             from quarterback.solo.puzzles import second_tries
 
             ask_again(second_tries(result, session.rules, names, learns))
@@ -128,7 +128,8 @@ def saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[
 
 
 def _solved(session: Session, visible: bool) -> SolvedAnswers:
-    from quarterback.ai.solver import Unknowable, solved
+    from quarterback.ai.kernel.survey import Unknowable
+    from quarterback.ai.solver import solved
 
     try:
         if not visible:
@@ -140,8 +141,8 @@ def _solved(session: Session, visible: bool) -> SolvedAnswers:
 
 
 def _reviewed(session: Session, answers: SolvedAnswers, visible: bool) -> Review:
+    from quarterback.ai.kernel.survey import Unknowable
     from quarterback.ai.review import review as reviewed
-    from quarterback.ai.solver import Unknowable
 
     try:
         if not visible:
@@ -157,7 +158,7 @@ def _advance(bar: Any, done: int, of: int) -> None:
 
 
 def _say(review: ReviewReport, note: str) -> None:
-    from quarterback.cli.page import wrapped
+    from quarterback.cli.output import wrapped
 
     for text in (review.verdict, *review.sides, note):
         if text:

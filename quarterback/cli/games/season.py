@@ -17,9 +17,9 @@ from quarterback.cli.store_options import fail, games_place, opened, where_optio
 from quarterback.game.places import is_there
 from quarterback.league_office.signature import server_of, signature
 from quarterback.solo_season.page import SeasonPage, data_of, lines_of, page_of
-from quarterback.solo_season.schools import SCHOOLS, school_named
 from quarterback.solo_season.season import (
     LENGTHS,
+    SCHOOLS,
     USUAL_LENGTH,
     TitleDecided,
     begin,
@@ -28,6 +28,7 @@ from quarterback.solo_season.season import (
     next_step,
     next_year,
     open_next,
+    school_named,
 )
 from rulesets.core.plain_text import plain_name, plain_text
 from rulesets.core.refusal import Refused
@@ -53,8 +54,8 @@ def _options(command: F) -> F:
 def _where(data_dir: Path | None, database: str | None) -> tuple[Path | None, str | None]:
     """Where games are kept, as said after this command or before it."""
     parent = click.get_current_context().parent
-    given = {} if parent is None else parent.params
-    return data_dir or given.get("data_dir"), database or given.get("database")
+    params = {} if parent is None else parent.params
+    return data_dir or params.get("data_dir"), database or params.get("database")
 
 
 @contextmanager

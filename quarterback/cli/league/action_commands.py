@@ -12,8 +12,12 @@ import click
 
 from league.model.ledger.rows import FixtureGame
 from quarterback.cli.game_sheets import read_sheet
-from quarterback.cli.league.completion import completed
-from quarterback.cli.league.context import LeagueCommandContext, find_league, league_command
+from quarterback.cli.league.context import (
+    LeagueCommandContext,
+    completed,
+    find_league,
+    league_command,
+)
 from quarterback.cli.output import say
 from quarterback.league_office import datetimes
 from quarterback.league_office.actions.action import (

@@ -75,7 +75,7 @@ def needs(
     """
     wish = OddsRequest(places=places, wild_cards=wild_cards)
     only = None if team is None else str(cli.team(team).id)
-    found = needs_of(cli.records, cli.season, wish, only=only)
+    needs = needs_of(cli.records, cli.season, wish, only=only)
     tables = [s for s in cli.records.where(Stage, season=cli.season.id) if s.form != "bracket"]
     rows = standings(cli.records, tables[0]) if tables else ()
     places_of = {row.team: describe_place(rows, row.team, cli.names) for row in rows}
@@ -87,12 +87,12 @@ def needs(
             "exact": each.exact,
             "place": places_of.get(each.team, ""),
         }
-        for each in found
+        for each in needs
     ]
     if only is not None:
-        lines = [places_of.get(only, ""), *(each.text for each in found)]
-        if not found:
+        lines = [places_of.get(only, ""), *(each.text for each in needs)]
+        if not needs:
             lines.append("Withdrawn.")
         cli.answer(data, *filter(None, lines))
         return
-    cli.answer(data, *(f"{each.name}: {each.text}" for each in found))
+    cli.answer(data, *(f"{each.name}: {each.text}" for each in needs))

@@ -1,4 +1,4 @@
-"""Pages to print: written to a file, with how to print them."""
+"""What is printed: brackets, score sheets, signs; a game's front page; a season's annual."""
 
 from __future__ import annotations
 
@@ -6,16 +6,23 @@ from pathlib import Path
 from typing import Final, get_args
 
 import click
+from msgspec import to_builtins
 
 from league.model.day.overview import day_of
 from league.model.ledger.rows import Board
 from league.model.planning.brackets import Form
 from league.publish.print_pages import PRINTED
+from league.store.errors import StoreError
+from quarterback.cli.games.paper import page_options, print_page
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.cli.output import write_text
+from quarterback.cli.output import print_or_write, say, say_json, write_text
+from quarterback.cli.store_options import note_coach_faults
 from quarterback.files import text_files
 from quarterback.game.places import photos_at
+from quarterback.league_office.annual import annual_of
 from quarterback.league_office.datetimes import wall_clock
+from quarterback.league_office.fixture_actions import action_for
+from quarterback.league_office.fixture_games import unplayed_game
 from quarterback.league_office.lookup import find_named
 from quarterback.league_office.print_choices import (
     LABELS,
@@ -27,7 +34,14 @@ from quarterback.league_office.print_choices import (
     usual_paper,
 )
 from quarterback.league_office.printing import PrintRequest
+from quarterback.league_office.story_context import story_of
+from quarterback.text.story.html import annual_html
+from quarterback.text.story.league_story import charted
+from quarterback.text.story.plain import annual_text
+from quarterback.text.story.small_page import small_page
+from quarterback.text.story.writer import Unfinished, front_page
 from rulesets.core.plain_text import plain_text
+from rulesets.registry import names_of
 
 WHATS: Final = tuple(what for what in LABELS if not what.startswith(f"{SCHEDULE}-"))
 """What is typed; a schedule is sorted by an option."""
@@ -148,3 +162,80 @@ def _is_printed(to: Path) -> bool:
         return PRINTED in text_files.read(to)[:2000]
     except text_files.NotText:
         return False
+
+
+@league_command("paper", any_season=True)
+@click.argument("number", metavar="GAME", type=int)
+@page_options
+def paper(
+    cli: LeagueCommandContext,
+    number: int,
+    form: str,
+    to: Path | None,
+    force: bool,
+    width: int | None,
+    in_ascii: bool,
+) -> None:
+    """Print the front page of a finished GAME.
+
+    A result that was typed in, a forfeit, and a game that was awarded or conceded have a small
+    page. What the game meant in the league is shown as of its end.
+    """
+    note_coach_faults()
+    fixture = cli.game(number)
+    story = story_of(cli.league.ledger, fixture.id)
+    page = None
+    book = unplayed_game(story)
+    header, session = book.header, book.session
+    if (game := action_for(cli.records, fixture.id).game) is not None:
+        try:
+            stored = cli.store.load(game)
+            page = front_page(charted(stored.header, stored.session), story)
+            header, session = stored.header, stored.session
+        except (StoreError, Unfinished) as error:
+            say(f"The small page, without the log: {plain_text(str(error))}", err=True)
+    if page is None:
+        page = small_page(story)
+    shape = "json" if cli.as_json else form
+    print_page(page, session, names_of(header), shape, to, force, width, in_ascii)
+
+
+@league_command("annual", any_season=True)
+@click.option("--html", "as_html", is_flag=True, help="As one HTML file.")
+@click.option("--text", "as_text", is_flag=True, help="As text, the default.")
+@click.option(
+    "-o",
+    "--to",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write it to FILE; .html is HTML.",
+)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@click.option(
+    "--width", type=click.IntRange(40, 400), default=80, help="Columns of the text; default 80."
+)
+@click.option("--ascii", "ascii_only", is_flag=True, help="ASCII rules in the text.")
+def annual(
+    cli: LeagueCommandContext,
+    as_html: bool,
+    as_text: bool,
+    to: Path | None,
+    force: bool,
+    width: int,
+    ascii_only: bool,
+) -> None:
+    """Print the annual of a season: the champions, the race, the records, a page per team."""
+    from league.store.ledger.game_stats import point_lines, team_lines
+
+    if as_html and as_text:
+        raise click.UsageError("--html or --text, not both.")
+    records, season = cli.records, cli.season
+    games = cli.figures.of(records, season.year)
+    teams = [*point_lines(records, season.year), *team_lines(records, games)]
+    value = annual_of(records, season, teams, cli.moment.careers.lines([season.year]))
+    if to is None and cli.as_json:
+        say_json(to_builtins(value))
+        return
+    html = as_html or (to is not None and to.suffix.lower() in (".html", ".htm") and not as_text)
+    text = annual_html(value) if html else annual_text(value, width, ascii_only=ascii_only)
+    print_or_write(text, to, force, f"Annual of {season.year}")

@@ -1,19 +1,46 @@
-"""The command that prints the schedule as text or JSON."""
+"""The schedule, the day and the bracket: commands that show them, some of which enter, too."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import click
 
+from league.model.brackets.state import NodeState
 from league.model.day.timeline import moved_times
-from league.model.ledger.handlers.brackets import disputed_in
-from league.model.ledger.rows import Fixture, Rules
+from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, disputed_in
+from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Rules
 from league.model.times import clock_time
 from league.views.game_reader import fixture_game, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
 from league.views.text import score_words, short_day
+from quarterback.cli.league.action_commands import Instead, action_command
 from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.league_office.actions.action import (
+    CommandReport,
+    FormError,
+    LeagueContext,
+    Typed,
+)
+from quarterback.league_office.actions.confirmations import awaited_report
+from quarterback.league_office.actions.day import (
+    announcement_report,
+    check_in_report,
+    late_report,
+    no_show_report,
+    queue_report,
+)
 from quarterback.league_office.actions.schedule import schedule_changes
 from quarterback.league_office.datetimes import format_short, input_time, parse_time, wall_clock
+from quarterback.league_office.describe_brackets import (
+    bracket_lines,
+    find_bracket,
+    nodes_of,
+    results_of,
+    team_in_bracket,
+)
+from rulesets.core.refusal import Refused
 
 
 @league_command("schedule", any_season=True)
@@ -90,3 +117,84 @@ def _hour(game: dict[str, object]) -> str:
     """Return the expected time, with the day only if it is another day than planned."""
     planned, now = (parse_time(str(game[key])) for key in ("time", "expected"))
     return clock_time(now) if short_day(planned) == short_day(now) else format_short(now)
+
+
+def _showing(report: Callable[[LeagueContext], CommandReport], *words: str) -> Instead:
+    """Return what shows a report when none of the words is typed."""
+
+    def show(cli: LeagueCommandContext, typed: Typed) -> bool:
+        if any(typed[word] for word in words):
+            return False
+        result = report(cli.context())
+        cli.answer(result.data, *result.lines)
+        return True
+
+    return show
+
+
+check_in = action_command("check-in", _showing(check_in_report, "teams", "all"))
+
+
+def _show_queue(cli: LeagueCommandContext, typed: Typed) -> bool:
+    """Show the games to call next, if none is called."""
+    if typed["game"]:
+        return False
+    try:
+        result = queue_report(cli.context(), typed["at"] or "")
+    except FormError as error:
+        raise Refused(f"--at: {error.message}") from None
+    cli.answer(result.data, *result.lines)
+    return True
+
+
+call = action_command("call", _show_queue)
+no_show = action_command("no-show", _showing(no_show_report, "team"))
+running_late = action_command("running-late", _showing(late_report, "team"))
+confirm = action_command("confirm", _showing(awaited_report, "game"))
+announce = action_command("announce", _showing(announcement_report, "text"))
+
+
+@league_command("bracket", any_season=True)
+@click.option("--name", help="The bracket, if not the last one.")
+def bracket(cli: LeagueCommandContext, name: str | None) -> None:
+    """Show the bracket, round by round."""
+    row = find_bracket(cli.records, cli.season, name)
+    result = bracket_progress(cli.records, row)
+    names = cli.names
+    data = {
+        "champion": None if result.champion is None else names[result.champion],
+        "champions": [names[team] for team in result.champions],
+        "games": [_data(cli, row, result.states[node.key]) for node in nodes_of(cli.records, row)],
+    }
+    cli.answer(data, *bracket_lines(cli.records, row))
+
+
+def _data(cli: LeagueCommandContext, row: BracketRow, state: NodeState) -> dict[str, Any]:
+    node = bracket_of(cli.records, row).by_key[state.node]
+    return {
+        "node": state.node,
+        "title": node.title,
+        "round": node.round,
+        "part": node.part,
+        "teams": [team_in_bracket(cli.names, team) for team in state.teams],
+        "status": state.status,
+        "winner": None if state.winner is None else team_in_bracket(cli.names, state.winner),
+        "wins": list(state.wins),
+        "games": [
+            _bracket_game(cli, fixture, result, state)
+            for fixture, result in results_of(cli.records, row, state)
+        ],
+    }
+
+
+def _bracket_game(
+    cli: LeagueCommandContext, fixture: Fixture, result: ResultRow, state: NodeState
+) -> dict[str, Any]:
+    return {
+        "game": fixture.number,
+        "home": cli.names[str(fixture.home)],
+        "visitors": cli.names[str(fixture.visitors)],
+        "points": [result.home_points, result.visitors_points],
+        "kind": result.kind,
+        "disputed": str(fixture.id) in state.disputed,
+    }

@@ -1,9 +1,10 @@
-"""Show leagues, standings and ratings."""
+"""Standings, ratings, and text to paste into a chat."""
 
 from __future__ import annotations
 
 import click
 
+from league.model.day.overview import day_of
 from league.model.ledger.queries.standings import ratings_of
 from league.model.ledger.rows import Division, Franchise
 from league.views.standings import (
@@ -14,6 +15,17 @@ from league.views.standings import (
     standings_table,
 )
 from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.cli.output import say_json, write_text
+from quarterback.league_office.chat_text import (
+    FORMS,
+    LAST_ENTRIES,
+    POSTS,
+    Form,
+    last_steps,
+    post_of,
+    write_post,
+)
+from quarterback.league_office.datetimes import wall_clock
 from rulesets.core.refusal import Refused
 
 
@@ -125,3 +137,26 @@ def ratings(cli: LeagueCommandContext) -> None:
     named = [(cli.records.get(Franchise, int(key)).name, rating) for key, rating in lines]
     data = [{"team": name, "rating": round(rating, 1)} for name, rating in named]
     cli.answer(data, *(f"{rating:7.1f}  {name}" for name, rating in named))
+
+
+@league_command("say", any_season=True)
+@click.argument("what", type=click.Choice(POSTS))
+@click.option("--as", "form", type=click.Choice(FORMS), default="plain", help="How it is written.")
+@click.option("--round", "number", type=int, metavar="N", help="The round, if not the latest.")
+def say(cli: LeagueCommandContext, what: str, form: Form, number: int | None) -> None:
+    """Write text to paste into a chat: plain, as Markdown, or for Discord.
+
+    WHAT is `next` (games being played and the next ones), `round` (results of the latest round),
+    `standings`, `bracket`, `champion` or `messages` (what teams must know now: games about to
+    begin, results that were changed, games that were moved). No name in the text can ping anyone or
+    change its format.
+    """
+    now, ledger = wall_clock(), cli.league.ledger
+    rows = cli.league.entries(max(ledger.seq - LAST_ENTRIES, 0)) if what == "messages" else []
+    steps = last_steps(ledger, rows)
+    post = post_of(what, cli.records, cli.season, lambda: day_of(cli.records, now), number, steps)
+    text = write_post(post, form)
+    if cli.as_json:
+        say_json({"what": what, "as": form, "text": text})
+    else:
+        write_text(f"{text}\n")

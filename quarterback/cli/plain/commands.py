@@ -15,8 +15,7 @@ from quarterback.cli.plain.board_commands import (
 )
 from quarterback.cli.plain.corrections import CORRECTION_HELP, AskAgain, PlainCorrections
 from quarterback.cli.plain.line_io import LineIO
-from quarterback.cli.plain.options import number_of
-from quarterback.cli.plain.play_text import entry_lines, time_text
+from quarterback.cli.plain.play_text import entry_lines, number_of, time_text
 from quarterback.cli.plain.team_ratings import show_ratings
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
@@ -256,8 +255,8 @@ class PlainCommands:
             self.io.say(f"Hint: {hint.text}")
 
     def _score(self, rest: str, side: Side) -> None:
-        made = penetrations_text(self.game.rules, self.game.names, self.game.state)
-        counted = f"; {made}" if made else ""
+        penetrations = penetrations_text(self.game.rules, self.game.names, self.game.state)
+        counted = f"; {penetrations}" if penetrations else ""
         self.io.say(f"{score(self.game.names, self.game.state.score)}{counted}.")
         entries = self.game.book.entries
         for line in scoring_lines(self.game.rules, self.game.names, entries):

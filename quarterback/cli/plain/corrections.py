@@ -8,14 +8,17 @@ from typing import Final
 
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.controller import GameController
-from quarterback.game.correction_text import headline, news, no_longer_fits, result_text
 from quarterback.game.corrections import (
     ChangedLines,
     Correction,
     CorrectionLine,
     game_before,
+    headline,
     lines,
+    news,
+    no_longer_fits,
     preview,
+    result_text,
     waiting,
 )
 from quarterback.game.scorebook import Scorebook

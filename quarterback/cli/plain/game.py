@@ -23,8 +23,7 @@ from quarterback.cli.plain.board_commands import not_allowed
 from quarterback.cli.plain.commands import GameSuspended, QuitRequested
 from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.line_io import EndOfInput, LineIO
-from quarterback.cli.plain.options import call_phrase, option_name
-from quarterback.cli.plain.play_text import entry_lines, status
+from quarterback.cli.plain.play_text import call_phrase, entry_lines, option_name, status
 from quarterback.cli.plain.player_turn import PATIENCE, PlayerTurn
 from quarterback.cli.plain.team_ratings import RateTeams, rate_teams, rating_notice
 from quarterback.cli.store_options import fail, games_place, opened

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from quarterback.cli.output import say, show_prompt
-from quarterback.cli.page import wrapped
+from quarterback.cli.output import say, show_prompt, wrapped
 
 
 class EndOfInput(Exception):

@@ -1,19 +1,81 @@
-"""What has just happened, in lines: the spin, the play, the half."""
+"""Calls and plays in words: what a person may mean by a call, what is said of a play."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quarterback.cli.plain.options import option_name
 from quarterback.game.controller import GameController
 from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.score_lines import box_lines, penetrations_text, scoring_lines, time_left
 from rulesets.core.advance import awaiting
-from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.awaiting import Chance, Decide, Option, Over
 from rulesets.core.events import Spin, Tick
+from rulesets.core.sentences.wording import PLAIN as PLAIN_NAMES
 from rulesets.core.sentences.wording import Names, entry_words, score, situation
 from rulesets.core.session import Entry
 from rulesets.registry import dial_format
+
+
+def option_name(option: Option, names: Names = PLAIN_NAMES) -> str:
+    """A call by the name of its signal, such as Line buck, or as the game's cards name it; without
+    a signal, its description."""
+    own = names.card(option.call, option.signal)
+    return own or _short_name(option) or option.description or option.call
+
+
+def _short_name(option: Option) -> str | None:
+    """The short name of its signal; None for a call without one, in any game but the dial's."""
+    if option.signal is None:
+        return None
+    dial = dial_format()
+    signals = (*dial.signals, *dial.more_signals)
+    own = (option.call, option.signal)
+    return next((each.short for each in signals if (each.call, each.number) == own), None)
+
+
+def call_phrase(option: Option, names: Names = PLAIN_NAMES) -> str:
+    """What it does, for the middle of a sentence."""
+    if own := names.card(option.call, option.signal):
+        return own
+    return f"{option.description[:1].lower()}{option.description[1:]}" or option.call
+
+
+def number_of(option: Option, options: Sequence[Option]) -> int:
+    """What to type for it: its signal, or its place where calls have no signals."""
+    return option.signal if option.signal is not None else options.index(option) + 1
+
+
+def option_list(options: Sequence[Option], names: Names = PLAIN_NAMES) -> str:
+    """The calls in a line: 1 Line buck, 2 Off tackle, 7 Punt."""
+    return ", ".join(
+        f"{number_of(option, options)} {option_name(option, names)}" for option in options
+    )
+
+
+def matching_options(
+    text: str, options: Sequence[Option], names: Names = PLAIN_NAMES
+) -> list[Option]:
+    """The calls that `text` may mean: one when it is clear, none when it is no call. A whole name
+    is clear though another starts with it."""
+    if text.isascii() and text.isdigit():
+        return [option for option in options if number_of(option, options) == int(text)]
+    typed = _plain(text)
+    if not typed:
+        return []
+    called = {option.call: _names(option, names) for option in options}
+    exact = [option for option in options if typed in called[option.call]]
+    return exact or [o for o in options if any(n.startswith(typed) for n in called[o.call])]
+
+
+def _names(option: Option, names: Names) -> tuple[str, ...]:
+    label = option.description.partition(":")[0].partition(",")[0]
+    usual, own = option_name(option), option_name(option, names)
+    return tuple(_plain(name) for name in (option.call, usual, own, label))
+
+
+def _plain(text: str) -> str:
+    """A name without blanks, so that a field goal may be typed fieldgoal."""
+    return "".join(letter for letter in text.lower() if letter not in " _-")
 
 
 def entry_lines(game: GameController, entries: Sequence[Entry], *, dial: bool = True) -> list[str]:
@@ -94,8 +156,8 @@ def status(game: GameController) -> str:
     where = situation(game.names, s)
     if isinstance(game.awaiting, Over):
         return f"{where}."
-    made = penetrations_text(game.rules, game.names, s)
-    counted = f"; {made}" if made else ""
+    penetrations = penetrations_text(game.rules, game.names, s)
+    counted = f"; {penetrations}" if penetrations else ""
     return f"{where}. {score(game.names, s.score)}{counted}; {time_text(game)}."
 
 

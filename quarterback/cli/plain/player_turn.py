@@ -10,8 +10,13 @@ from msgspec.structs import replace
 from quarterback.cli.plain.board_commands import not_allowed
 from quarterback.cli.plain.commands import BackRequested, PlainCommands, face_help
 from quarterback.cli.plain.line_io import LineIO
-from quarterback.cli.plain.options import call_phrase, matching_options, option_list
-from quarterback.cli.plain.play_text import ring_name, status
+from quarterback.cli.plain.play_text import (
+    call_phrase,
+    matching_options,
+    option_list,
+    ring_name,
+    status,
+)
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
 from quarterback.entry import reducer

@@ -12,8 +12,8 @@ import click
 from quarterback.cli.output import say, say_json, write_text
 from quarterback.cli.referee.case_check import Finding, check_file, report
 from quarterback.cli.referee.customization import Agreed, Faulty, agree, check_code, files, pairs
-from quarterback.cli.referee.object_lines import BOM, is_blank
 from quarterback.cli.referee.referee import Referee
+from quarterback.cli.referee.requests import BOM, is_blank
 from quarterback.rule_sets import CODES, DIAL_GAME
 
 _HELP = f"""Play by the rules as a filter: one JSON object a line in, one answer a line out.

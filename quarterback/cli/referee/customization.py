@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from quarterback.files.dial import NoDialFile, load_dial
-from quarterback.files.teams import NotBrought, load_brought
+from quarterback.files.data_files import NoDialFile, NotBrought, load_brought, load_dial
 from quarterback.rule_sets import CODES, WITH_DIAL, dial_named, rule_set, shipped_dial
 from rulesets.core.customization import BadTable
 from rulesets.core.dial import Dial, DialFaults

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from quarterback.cli.referee.customization import Agreed, Faulty
-from quarterback.cli.referee.object_lines import read_object
 from quarterback.cli.referee.requests import (
     AmendRequest,
     ChanceRequest,
@@ -19,6 +18,7 @@ from quarterback.cli.referee.requests import (
     Request,
     UndoRequest,
     read_events,
+    read_object,
     read_request,
 )
 from quarterback.game.corrections import refusal_of_next, with_its_chance

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from html import escape
+from itertools import groupby
 from pathlib import Path
+from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from quarterback.ai.card import DISTANCES, GOAL, SPOTS, Card, CardCell, CardTime
 from quarterback.cli.output import progress_bar, write_text
+from rulesets.core.sentences.phrases import ordinal, title
 
 if TYPE_CHECKING:
     from quarterback.ai.card import Card
-    from quarterback.ai.solver import SolvedAnswers
+    from quarterback.ai.solver.answers import SolvedAnswers
     from rulesets.core.ruleset import RuleSet
+
 
 MOST_LEAD = 40
 """More points ahead than are worth a card."""
@@ -54,7 +61,6 @@ def card(
     board. With a dial of your own, the game is solved first, once.
     """
     from quarterback.ai.card import LEADS
-    from quarterback.cli.rules import card_page
     from rulesets.core.plain_text import plain_text
 
     if len(leads) > len(LEADS):
@@ -65,7 +71,7 @@ def card(
     )
     dial = rules.dial
     assert dial is not None, "what is solved has a dial"
-    page = card_page.html_page if as_html else card_page.text_page
+    page = html_page if as_html else text_page
     plays = sum(rules.profile.periods)
     write_text(page(result, plain_text(dial.name), dial.digest, plays))
 
@@ -85,7 +91,8 @@ def _make_card(
 ) -> Card:
     from quarterback.ai.card import card as reckoned
     from quarterback.ai.card import times_of
-    from quarterback.ai.solver import Unknowable, solved
+    from quarterback.ai.kernel.survey import Unknowable
+    from quarterback.ai.solver import solved
 
     try:
         if not rules.profile.counts_plays:
@@ -111,3 +118,154 @@ def _make_card(
 
 def _advance(bar: Any, done: int, of: int) -> None:
     bar.update(1000 * done // max(of, 1) - bar.pos)
+
+
+ROWS, COLUMNS = 60, 80
+_MARGIN, _CELL = 6, 3
+_LETTERS = {"punt": "P", "field_goal": "F"}
+NEAR, NOTHING = "'", "."
+
+
+def sign(cell: CardCell | None) -> str:
+    """A cell in at most three letters: P, F, or the number of the signal; a mark where the other
+    kind of call is nearly as good."""
+    if cell is None:
+        return NOTHING
+    call = _LETTERS.get(cell.call) or str(cell.signal)
+    return call + (NEAR if cell.near else "")
+
+
+def text_page(card: Card, dial: str, digest: str, plays: int) -> str:
+    """The page as plain text."""
+    lines = [heading(card, plays), _dial(dial, digest), ""]
+    lines += [_leads_row(card), _distances_row(card)]
+    for time in card.times:
+        lines.append(f"- {when(time)} ".ljust(_width(card), "-"))
+        lines += [_row(card, time, spot) for spot in SPOTS]
+    lines += ["", *legend(card)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _dial(dial: str, digest: str) -> str:
+    return f"Dial: {shorten(dial, 50, placeholder=' ...')} ({digest[:12]})"
+
+
+def heading(card: Card, plays: int) -> str:
+    """What the card is of."""
+    return (
+        f"QUARTERBACK. WHAT TO CALL ON {ordinal(card.down).upper()} DOWN. A game of {plays} plays."
+    )
+
+
+def when(time: CardTime) -> str:
+    """A band of time in words."""
+    half = "First" if time.period == 1 else "Second"
+    plays = "1 play" if time.left == 1 else f"{time.left} plays"
+    return f"{half} half, {plays} left"
+
+
+def standing(lead: int) -> str:
+    """A lead in words."""
+    return "even" if lead == 0 else f"{abs(lead)} {'ahead' if lead > 0 else 'behind'}"
+
+
+def where(spot: int) -> str:
+    """A spot in four letters: own 20, at 50, 35 before the goal."""
+    return f"own{spot:>3}" if spot < 50 else "mid 50" if spot == 50 else f"opp{100 - spot:>3}"
+
+
+def legend(card: Card) -> list[str]:
+    """What the signs mean: those that are on the card."""
+    calls: Mapping[str, CardCell] = {cell.call: cell for cell in card.cells.values()}
+    cells = sorted(calls.values(), key=lambda cell: cell.signal or 0)
+    text = "  ".join(
+        f"{_LETTERS.get(cell.call) or cell.signal} {title(cell.call).lower()}" for cell in cells
+    )
+    return [
+        *wrap(text, COLUMNS, break_on_hyphens=False),
+        "Down: the spot, own or opponents' side. Across: yards to go; G: to the goal.",
+        f"{NEAR} Toss-up: kicking and going for it are within 0.5% of win probability.",
+        "Each mark is the best call of the solved game against best play.",
+    ]
+
+
+def _width(card: Card) -> int:
+    return _MARGIN + len(card.leads) * (len(DISTANCES) * _CELL + 1) - 1
+
+
+def _leads_row(card: Card) -> str:
+    wide = len(DISTANCES) * _CELL
+    return " " * _MARGIN + " ".join(standing(lead).center(wide) for lead in card.leads)
+
+
+def _distances_row(card: Card) -> str:
+    block = "".join(f"{_to_go(distance):>{_CELL - 1}} " for distance in DISTANCES)
+    return " " * _MARGIN + " ".join(block for _ in card.leads)
+
+
+def _to_go(distance: int) -> str:
+    return "G" if distance == GOAL else str(distance)
+
+
+def _row(card: Card, time: CardTime, spot: int) -> str:
+    blocks = (
+        "".join(_cell_text(card.cells.get((time, lead, spot, d))) for d in DISTANCES)
+        for lead in card.leads
+    )
+    return where(spot).ljust(_MARGIN) + " ".join(blocks)
+
+
+def _cell_text(cell: CardCell | None) -> str:
+    """Figures and letters under one another, the mark behind them."""
+    near = cell is not None and cell.near
+    bare = sign(cell).removesuffix(NEAR)
+    return f"{bare:>{_CELL - 1}}{NEAR if near else ' '}"
+
+
+def html_page(card: Card, dial: str, digest: str, plays: int) -> str:
+    """The page as HTML: one sheet of paper; kicks and tries differ without color, too."""
+    tables = "\n".join(_table(card, time) for time in card.times)
+    notes = "<br/>".join(escape(line) for line in legend(card))
+    name = escape(_dial(dial, digest))
+    return _HTML.format(title=escape(heading(card, plays)), dial=name, tables=tables, legend=notes)
+
+
+def _table(card: Card, time: CardTime) -> str:
+    leads = "".join(f'<th colspan="{len(DISTANCES)}">{standing(x)}</th>' for x in card.leads)
+    heads = "".join(f"<th>{_to_go(d)}</th>" for _ in card.leads for d in DISTANCES)
+    rows = "\n".join(f"<tr><th>{where(spot)}</th>{_cells(card, time, spot)}</tr>" for spot in SPOTS)
+    return (
+        f"<table><caption>{escape(when(time))}</caption>\n<tr><td></td>{leads}</tr>\n"
+        f"<tr><td></td>{heads}</tr>\n{rows}\n</table>"
+    )
+
+
+def _cells(card: Card, time: CardTime, spot: int) -> str:
+    result = [card.cells.get((time, lead, spot, d)) for lead in card.leads for d in DISTANCES]
+    value = []
+    for kind, cells in groupby(result, key=_kind):
+        value += [f'<td class="{kind}">{escape(sign(cell))}</td>' for cell in cells]
+    return "".join(value)
+
+
+def _kind(cell: CardCell | None) -> str:
+    return "none" if cell is None else cell.call if cell.call in _LETTERS else "go"
+
+
+_HTML = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>
+@page {{ size: portrait; margin: 10mm }}
+body {{ font: 9px/1.15 sans-serif; color: #000; background: #fff; margin: 0 auto;
+       max-width: 190mm }}
+h1 {{ font-size: 14px; margin: 0 }} p {{ margin: 2px 0 }}
+table {{ border-collapse: collapse; width: 100%; margin: 4px 0 }}
+caption {{ text-align: left; font-weight: bold }}
+td, tr + tr th {{ border: 1px solid #999; text-align: center; padding: 0 2px }}
+.go {{ font-weight: bold; background: #ddd }} .punt {{ background: #fff }}
+.field_goal {{ font-style: italic; background: #f4f4f4 }} .none {{ color: #bbb }}
+</style></head><body>
+<h1>{title}</h1><p>{dial}</p>
+{tables}
+<p>{legend}</p>
+</body></html>
+"""

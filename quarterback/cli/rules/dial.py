@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 
 from quarterback.cli.game_sheets import UnreadableSheet
-from quarterback.cli.output import say, say_bold
-from quarterback.cli.page import tables, wrapped
-from quarterback.files.dial import NoDialFile, load_dial
+from quarterback.cli.output import say, say_bold, tables, wrapped
+from quarterback.files.data_files import NoDialFile, load_dial
 from quarterback.rule_sets import (
     DIAL_GAME,
     DIAL_NAMES,
@@ -145,7 +144,8 @@ def report(file: Path | None, name: str | None, solved: bool, plays: int, games:
 def _say_games(current: Dial, plays: int, games: int) -> None:
     """What the dial makes of games in which no one makes a wrong call."""
     # Here, not above: numpy takes its time, and a report is mostly asked for without.
-    from quarterback.ai.kernel import Unknowable, kernel_for
+    from quarterback.ai.kernel import kernel_for
+    from quarterback.ai.kernel.survey import Unknowable
     from quarterback.ai.simulate.callers import Training
     from quarterback.ai.simulate.dial_report import measure_dial
     from quarterback.ai.solver.clock import clock_of

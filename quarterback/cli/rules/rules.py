@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from quarterback.cli.output import say, say_bold, write_text
-from quarterback.cli.page import page_width, shortened, wrapped
+from quarterback.cli.output import page_width, say, say_bold, shortened, wrapped, write_text
 from quarterback.rule_sets import CODES, DIAL_GAME, catalogue, described, settings_of, title_of
 from quarterback.text.rule import RuleText, describe_rule, rules_page
 from rulesets.core.catalogue import Catalogue, OurRuling, Rule, UnknownRule

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from quarterback.cli.output import agrees, progress_bar, say, say_json
-from quarterback.cli.page import page_width
+from quarterback.cli.output import agrees, page_width, progress_bar, say, say_json
 from quarterback.cli.rules.solve import _advance, _rules
 from quarterback.files.text_files import NotWritten, is_in_the_way, write_file
 
@@ -108,15 +107,15 @@ def _all() -> list[str]:
 
 
 def _coach(name: str | None, which: str) -> str:
-    known = _all()
+    coaches = _all()
     if name is None:
-        raise click.UsageError(f"{which} coach is missing; choose from {', '.join(known)}")
-    wanted = name.strip().casefold().removeprefix("the ")
-    if wanted not in known:
+        raise click.UsageError(f"{which} coach is missing; choose from {', '.join(coaches)}")
+    coach = name.strip().casefold().removeprefix("the ")
+    if coach not in coaches:
         raise click.UsageError(
-            f"no coach {name!r} calls the dial game; choose from {', '.join(known)}"
+            f"no coach {name!r} calls the dial game; choose from {', '.join(coaches)}"
         )
-    return wanted
+    return coach
 
 
 def _played(
@@ -129,10 +128,10 @@ def _played(
     *,
     quiet: bool,
 ) -> list[Record]:
-    from quarterback.ai.kernel import Unknowable, kernel_for
+    from quarterback.ai.kernel import kernel_for
+    from quarterback.ai.kernel.survey import Unknowable
     from quarterback.ai.simulate.callers import Training
-    from quarterback.ai.simulate.matches import among, named_callers
-    from quarterback.ai.simulate.processes import MatchJob, play_on
+    from quarterback.ai.simulate.matches import MatchJob, among, named_callers, play_on
     from quarterback.ai.solver.clock import clock_of
 
     shows_bar = sys.stderr.isatty() and not quiet

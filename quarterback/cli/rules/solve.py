@@ -12,7 +12,7 @@ import click
 from quarterback.cli.output import progress_bar, say, say_json
 
 if TYPE_CHECKING:
-    from quarterback.ai.solver import SolvedAnswers, Worth
+    from quarterback.ai.solver.answers import SolvedAnswers, Worth
     from rulesets.core.ruleset import RuleSet
 
 _OBJECTIVES = ("win", "not-to-lose", "points")
@@ -80,7 +80,9 @@ def _rules(values: dict[str, Any]) -> RuleSet:
 
 
 def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) -> SolvedAnswers:
-    from quarterback.ai.solver import OBJECTIVES, Unknowable, solved
+    from quarterback.ai.kernel.survey import Unknowable
+    from quarterback.ai.solver import solved
+    from quarterback.ai.solver.lattice import OBJECTIVES
 
     [chosen] = [o for o in OBJECTIVES if o == objective.replace("-", "_")]
     shows_bar = sys.stderr.isatty() and not quiet
@@ -131,7 +133,7 @@ def _plain(worth: Worth) -> dict[str, float]:
 
 def _at(answers: SolvedAnswers, rules: RuleSet, file: str) -> dict[str, Any]:
     """What each call is worth in the situation of a file, or of a line given in its place."""
-    from quarterback.ai.solver import Unknowable
+    from quarterback.ai.kernel.survey import Unknowable
     from quarterback.cli.game_sheets import read_sheet
     from rulesets.core.data_reader import DataError
     from rulesets.core.refusal import Refused

@@ -11,16 +11,13 @@ from dataclasses import replace
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.form import EntryForm
+from quarterback.entry.form import CallSubmitted, EntryForm, Submission
 from quarterback.entry.preview import AnswerPreview, doubt_of, preview_of, preview_of_marked
 from quarterback.entry.roster_lookup import RosterLookup
-from quarterback.entry.submission import CallSubmitted, Submission
 from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.entry.values import InputContext
-from quarterback.game.console.foot import KeyOf, enter_verb
-from quarterback.game.console.form_views import FormView, RolledView
+from quarterback.game.console.form_views import FormView, KeyOf, RolledView, enter_verb, last_rolls
 from quarterback.game.console.show_form import ball_shown, form_view
-from quarterback.game.console.table_dice import last_rolls
 from quarterback.game.controller import GameController
 from rulesets.core.awaiting import Over
 from rulesets.core.session import Input

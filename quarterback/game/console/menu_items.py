@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from quarterback.entry.hotkeys import assign_letters
+from quarterback.entry.form import assign_letters
 from quarterback.game.controller import GameController
 from quarterback.teams.description import team_lines
 from quarterback.teams.rating_rolls import may_roll

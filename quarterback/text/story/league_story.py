@@ -48,7 +48,7 @@ from rulesets.core.state import OVER
 
 if TYPE_CHECKING:
     from quarterback.ai.review import Review
-    from quarterback.ai.solver import SolvedAnswers
+    from quarterback.ai.solver.answers import SolvedAnswers
 
 
 FORMAT = "quarterback-league-story/1"
@@ -141,8 +141,8 @@ def charted(header: Header, session: Session) -> StoryGame:
 def _chart(session: Session, answers: SolvedAnswers | None) -> Review | None:
     if answers is None or answers.estimated:
         return None
+    from quarterback.ai.kernel.survey import Unknowable
     from quarterback.ai.review import review
-    from quarterback.ai.solver import Unknowable
 
     try:
         return review(session, answers)

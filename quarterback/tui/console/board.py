@@ -18,9 +18,8 @@ from quarterback.tui.draw.log import DriveView, PlayLine
 from quarterback.tui.draw.score_boards import DownsView, ScoreView, StatusView
 from quarterback.tui.play.scene import Scene
 from quarterback.tui.widgets import pictures
-from quarterback.tui.widgets.entry_form import EntryFormWidget
 from quarterback.tui.widgets.picture import Picture
-from quarterback.tui.widgets.pictures import Gridiron, RuleCard
+from quarterback.tui.widgets.pictures import EntryFormWidget, Gridiron, RuleCard
 
 
 @dataclass(frozen=True)

@@ -3,26 +3,301 @@ entry edited, a referee's ruling."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
-from quarterback.game.console.menu_items import OVERRIDE_EXAMPLE, OVERRIDE_QUESTION
-from quarterback.game.corrections import Correction, game_before, preview
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from quarterback.entry import reducer
+from quarterback.entry.form import Submission
+from quarterback.entry.yard_lines import TIME_EXAMPLE, parse_clock, time_error
+from quarterback.game.clock import minutes
+from quarterback.game.console import menu_items as items
+from quarterback.game.console.form_controller import FormController
+from quarterback.game.console.menu_items import (
+    OVERRIDE_EXAMPLE,
+    OVERRIDE_QUESTION,
+    MenuItem,
+    OutOfTurnCall,
+    TimeoutItem,
+)
+from quarterback.game.controller import GameController
+from quarterback.game.corrections import (
+    WILL_BE,
+    Correction,
+    CorrectionLine,
+    PendingInputs,
+    game_before,
+    in_full,
+    lines,
+    preview,
+    preview_lines,
+    settle_first,
+    waiting,
+)
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.inputs import refusal_text
+from quarterback.tui.bindings import commands
+from quarterback.tui.console.board import ConsoleBoard, console_view
+from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.game import ConsoleGame
-from quarterback.tui.dialogs import TextPrompt
+from quarterback.tui.console.ruling import RulingScreen
+from quarterback.tui.dialogs import ChoiceDialog, PageScreen, TextPrompt
+from quarterback.tui.draw.canvas import Row, printable
+from quarterback.tui.draw.log import entry_row
+from quarterback.tui.play.moment import SceneMoment
+from quarterback.tui.play.scene import scene_of
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+from quarterback.tui.widgets.footer import KeysFooter
+from quarterback.tui.widgets.row_list import Caption, RowList
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
-from rulesets.core.session import Input
+from rulesets.core.session import Entry, Input
 
-if TYPE_CHECKING:  # the board is painted before these are needed
-    from quarterback.tui.console.entries import EntryChoice
-from typing import ClassVar
+EntryAction = Literal["replace", "before", "delete", "keep", "keep_all"]
+_FOOT = (
+    ("entries.instead", "edit"),
+    ("entries.insert", "insert before"),
+    ("entries.out", "delete"),
+    ("entries.stand", "keep"),
+    ("entries.all", "keep all that fit"),
+    ("entries.close", "back"),
+)
 
-from textual.binding import BindingType
-from textual.content import Content
 
-from quarterback.game.correction_text import WILL_BE, preview_lines
-from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs import PageScreen
+_OF_PENDING = ("entries.stand", "entries.all")
+"""Commands for entries that are set aside."""
+
+
+@dataclass(frozen=True)
+class EntryChoice:
+    """What to do with which entry."""
+
+    number: int
+    action: EntryAction
+
+
+class EntriesScreen(ModalScreen[EntryChoice | None]):
+    """Returns the choice; None to change nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ENTRIES, commands.HELP))
+
+    def __init__(self, book: Scorebook, *, at_pending: bool = False) -> None:
+        super().__init__()
+        self._recorded, self._pending = lines(book), waiting(book)
+        self.entries: list[CorrectionLine | PendingInputs] = [*self._recorded, *self._pending]
+        first = len(self._recorded) if at_pending and self._pending else len(self._recorded) - 1
+        self.first = max(first, 0)
+
+    def compose(self) -> ComposeResult:
+        """A frame with the list, and the selected entry in full below."""
+        with Vertical(id="page"):
+            yield Static("Fix an earlier entry (latest at the bottom)", id="page-title")
+            yield RowList(self.row_moved)
+            yield Caption(id="entry-whole")
+            yield Static(id="page-foot")
+
+    def on_mount(self) -> None:
+        """Select the last entry: it is the one that is most often wrong."""
+        self.query_one(RowList).focus()
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
+        skin: Skin = getattr(self.app, "skin", UNICODE)
+
+        def draw(place: int, width: int, chosen: bool) -> Row:
+            before = self.entries[place - 1] if place else None
+            above = before if isinstance(before, CorrectionLine) else None
+            return entry_row(
+                self.entries[place],
+                width,
+                chosen=chosen,
+                score_before=above.score if above is not None else "",
+                period_before=above.period if above is not None else "",
+                skin=skin,
+            )
+
+        self.query_one(RowList).show(len(self.entries), draw, self.first)
+        self.query_one("#page-foot", Static).update(Content(self._foot()))
+
+    @property
+    def chosen(self) -> CorrectionLine | PendingInputs:
+        return self.entries[self.query_one(RowList).at]
+
+    def _foot(self) -> str:
+        commands_now = [each for each in _FOOT if self._pending or each[0] not in _OF_PENDING]
+        keys = [(commands.key_on(self, name), label) for name, label in commands_now]
+        return "   ".join(f"{key} {label}" for key, label in keys if key)
+
+    def row_moved(self) -> None:
+        """Show the selected entry in full."""
+        if not self.entries:
+            return
+        self.query_one("#entry-whole", Caption).say(Content(printable(in_full(self.chosen))))
+
+    def on_row_list_taken(self) -> None:
+        """A second click is ENTER."""
+        self.action_choose("replace")
+
+    def action_move(self, by: int) -> None:
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        rows = self.query_one(RowList)
+        rows.move(by * rows.page)
+
+    def action_choose(self, action: EntryAction) -> None:
+        """Choose this action for the selected entry, or say why it is not possible."""
+        error = self._error(action)
+        if error:
+            self.query_one("#entry-whole", Caption).say(Content(printable(error)))
+        else:
+            self.dismiss(EntryChoice(self.chosen.number, action))
+
+    def _error(self, action: EntryAction) -> str:
+        """Why it is not possible; empty when it is."""
+        if action in ("keep", "keep_all"):
+            return "" if self._pending else "Nothing is set aside."
+        return "" if action == "delete" else settle_first(self.chosen, self._pending)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing can be kept where nothing is set aside."""
+        keeps = parameters in (("keep",), ("keep_all",))
+        return bool(self._pending) if keeps else True
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class AmendScreen(EntryScreen[Input | None]):
+    """Gives what was entered; None when a person went back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.AMEND))
+
+    def __init__(self, earlier: Scorebook, question: str, entered: Input = ()) -> None:
+        """`earlier` is the game as it was then, to be entered into; the form begins with what was
+        `entered`."""
+        super().__init__()
+        self.book, self._question = earlier, question
+        self.game = GameController(earlier, lambda: 0.0)
+        self.entry = FormController(self.game, self.submit, self.show_form)
+        self.entry.fill(entered)
+        self._begun = self.entry.form
+
+    def compose(self) -> ComposeResult:
+        """The board, and the keys below it."""
+        yield ConsoleBoard()
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """Show the board as it was."""
+        s = self.game.state
+        moment = SceneMoment(
+            rules=self.game.rules,
+            names=self.game.names,
+            state=s,
+            awaiting=self.game.awaiting,
+            entries=self.book.entries,
+            flash=self._question,
+            clock_left=s.time_left if self.game.timed else None,
+            clock_running=s.running,
+            header=self.book.header,
+        )
+        view = console_view(scene_of(moment), self.form_view(), self.entry.ball_shown())
+        self.query_one(ConsoleBoard).show(view)
+
+    def submit(self, answer: Submission) -> None:
+        """Enter it where nothing is saved: what fits is given."""
+        self._give(lambda: self.game.submit(answer))
+
+    def _give(self, make: Callable[[], Sequence[Entry]]) -> None:
+        try:
+            entries = make()
+        except Refused as refused:
+            override = f"  {self.key_of('amend.anyway')} records it anyway."
+            more = override if self.game.board.could_stand else ""
+            self.entry.say(f"{refusal_text(refused)}{more}")
+        else:
+            self.dismiss(tuple(entry.event for entry in entries))
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys; that of recording it anyway only where something was refused."""
+        bindings = super().active_bindings
+        if self.entry.can_override:
+            return bindings
+        return {key: each for key, each in bindings.items() if each.binding.id != "amend.anyway"}
+
+    def unused(self) -> set[str]:
+        """The commands that have no use now; the way back is always open."""
+        return super().unused() - {"console.back"}
+
+    def action_back(self) -> None:
+        """A step back; on an empty form, or one that is still as it was entered, leave the entry
+        as it was."""
+        form, begun = self.entry.form, self._begun
+        report = form.report
+        untouched = form == begun or (
+            report is not None
+            and begun.report is not None
+            and report.values == begun.report.values
+            and not report.typed
+        )
+        if (untouched and not self.entry.message) or not self.entry.back():
+            self.dismiss(None)
+
+    def action_anyway(self) -> None:
+        """Record what was refused anyway."""
+        answer = self.entry.illegal_submission()
+        if not self.game.board.could_stand and answer is not None:
+            self.submit(answer)
+        if not self.game.board.could_stand:
+            self.entry.say("Nothing was refused that could be recorded anyway.")
+            return
+        self.app.push_screen(
+            TextPrompt(items.OVERRIDE_QUESTION, items.OVERRIDE_EXAMPLE),
+            lambda why: self._give(lambda: self.game.board.override(why)) if why else None,
+        )
+
+    def action_besides(self) -> None:
+        """Choose something else than what was asked."""
+        offered = items.replacement_items(self.game)
+        by_key = {key: item for key, _, item in offered}
+        self.app.push_screen(
+            ChoiceDialog("Replace it with", [(key, label) for key, label, _ in offered]),
+            lambda key: self._choose(by_key[key]) if key else None,
+        )
+
+    def _choose(self, item: MenuItem) -> None:
+        match item:
+            case TimeoutItem(side):
+                self._give(lambda: self.game.board.time_out(side))
+            case OutOfTurnCall(option):
+                players = self.entry.players
+                self.entry.replace(reducer.out_of_turn_form(self.game.awaiting, option, players))
+            case items.ConsoleTask(items.RULING):
+                screen = RulingScreen(self.game.rules, self.game.state, self.game.names)
+                self.app.push_screen(screen, self._rule)
+            case _:
+                clock = minutes(self.game.state.time_left)
+                question = f"What did the clock read? The log had {clock}."
+                prompt = TextPrompt(question, TIME_EXAMPLE, time_error)
+                self.app.push_screen(prompt, self._read_clock)
+
+    def _rule(self, ruling: Ruling | None) -> None:
+        if ruling is not None:
+            self._give(lambda: self.game.ruled(ruling))
+
+    def _read_clock(self, text: str | None) -> None:
+        if text:
+            left = parse_clock(text)
+            self._give(lambda: self.game.board.clock_reads(left, why="read"))
 
 
 class PreviewScreen(PageScreen):
@@ -91,8 +366,8 @@ class ConsoleCorrections:
         history = self._game.corrections
         many = history.fitting
         if many:
-            kept = "1 entry kept." if many == 1 else f"{many} entries kept."
-            self._console.change(history.keep_fitting, kept, self.reminder)
+            notice = "1 entry kept." if many == 1 else f"{many} entries kept."
+            self._console.change(history.keep_fitting, notice, self.reminder)
         if self._console.book.pending:
             self.choose_entry(at_pending=True)
 
@@ -107,8 +382,6 @@ class ConsoleCorrections:
 
     def choose_entry(self, *, at_pending: bool = False) -> None:
         """Choose an entry to correct."""
-        from quarterback.tui.console.entries import EntriesScreen
-
         self._host.open(EntriesScreen(self._console.book, at_pending=at_pending), self._chosen)
 
     def _chosen(self, choice: EntryChoice | None) -> None:
@@ -121,8 +394,6 @@ class ConsoleCorrections:
         elif choice.action == "delete":
             self.preview(choice, ())
         else:
-            from quarterback.tui.console.amendment import AmendScreen
-
             before = choice.action == "before"
             question = (
                 f"Insert before entry {choice.number}"
@@ -130,9 +401,9 @@ class ConsoleCorrections:
                 else (f"Entry {choice.number}: enter what it should be")
             )
             earlier = game_before(self._console.book, choice.number)
-            entered = () if before else self._console.book.input_at(choice.number)
+            inputs = () if before else self._console.book.input_at(choice.number)
             self._host.open(
-                AmendScreen(earlier, question, entered),
+                AmendScreen(earlier, question, inputs),
                 lambda events: self.preview(choice, events),
             )
 

@@ -9,17 +9,15 @@ from textual import events
 from textual.binding import ActiveBinding
 from textual.screen import Screen
 
-from quarterback.game.console.foot import has_more
 from quarterback.game.console.form_controller import FormController
-from quarterback.game.console.form_help import form_help
-from quarterback.game.console.form_views import FormView
+from quarterback.game.console.form_views import FormView, has_more
+from quarterback.game.console.show_form import form_help
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.context import Context
 from quarterback.tui.theme.glyphs import ASCII
-from quarterback.tui.widgets.entry_form import EntryFormWidget
 from quarterback.tui.widgets.footer import fit_footer
-from quarterback.tui.widgets.pictures import Gridiron
+from quarterback.tui.widgets.pictures import EntryFormWidget, Gridiron
 
 T = TypeVar("T")
 

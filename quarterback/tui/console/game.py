@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
 
+from textual.screen import Screen
 from textual.timer import Timer
 
 from league.store.errors import StaleGame, StoreError
+from quarterback.entry.form import RollSubmitted, Submission
 from quarterback.entry.preview import event_of
-from quarterback.entry.submission import RollSubmitted, Submission
 from quarterback.game.console.form_controller import FormController
-from quarterback.game.console.form_views import DieView, FormView
-from quarterback.game.console.table_dice import rolled_view
+from quarterback.game.console.form_views import DieView, FormView, rolled_view
 from quarterback.game.controller import GameController
 from quarterback.game.play_result import PlayResult, play_result
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.inputs import event_words, refusal_text
-from quarterback.tui.console.host import ConsoleHost, Stoppable
+from quarterback.tui.context import AppContext
 from quarterback.tui.draw.dice import tumbling
-from quarterback.tui.play.key_guard import KeyGuard
-from quarterback.tui.play.scene import SceneMoment
+from quarterback.tui.play.moment import SceneMoment
 from quarterback.tui.play.speed import Speed
+from quarterback.tui.play.ui_state import KeyGuard
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.events import Roll
 from rulesets.core.refusal import Refused
@@ -34,6 +35,54 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, play_by_play
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES
+
+T = TypeVar("T")
+
+
+class Stoppable(Protocol):
+    """Something that comes in a moment, unless it is stopped."""
+
+    def stop(self) -> None: ...
+
+
+class ConsoleHost(Protocol):
+    """The screen of a console. A test gives another."""
+
+    @property
+    def ctx(self) -> AppContext: ...
+    @property
+    def is_active(self) -> bool:
+        """Whether nothing lies over it."""
+
+    def key_of(self, name: str) -> str:
+        """The first key of a command, as it is written."""
+
+    def show(self) -> None:
+        """Show the game as it is now."""
+
+    def show_form(self) -> None:
+        """Show the form as it is now: the rest has not changed."""
+
+    def show_time(self) -> None:
+        """Show another second on the clock and the timers."""
+
+    def announce(self, turn: PlayResult) -> None:
+        """Announce a score or a turnover, if there was one."""
+
+    def ring(self) -> None:
+        """Ring the terminal's bell, for those who want it."""
+
+    def open(self, screen: Screen[T], then: Callable[[T | None], object] | None = None) -> None:
+        """Open a screen over this one; `then` takes its answer."""
+
+    def leave(self) -> None:
+        """Leave the console for the page it was opened from."""
+
+    def open_final(self) -> None:
+        """Open the final report of the game."""
+
+    def set_timer(self, delay: float, callback: Callable[[], Any]) -> Stoppable: ...
+    def call_later(self, callback: Callable[[], Any]) -> object: ...
 
 
 class ConsoleComputer:

@@ -25,15 +25,13 @@ from quarterback.tui.console.clock import ConsoleClock
 from quarterback.tui.console.corrections import ConsoleCorrections
 from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.game import ConsoleGame
-from quarterback.tui.console.help import console_help
-from quarterback.tui.console.menu import ConsoleMenu
+from quarterback.tui.console.menu import ConsoleMenu, console_help
 from quarterback.tui.draw.lines import WordsView
 from quarterback.tui.play.animation import banner_of
 from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.scene import Scene, colors_of, scene_of, status_of
 from quarterback.tui.widgets.footer import KeysFooter
-from quarterback.tui.widgets.overlay import Ceremony, below_ball
-from quarterback.tui.widgets.pictures import Gridiron
+from quarterback.tui.widgets.pictures import Ceremony, Gridiron, below_ball
 from rulesets.core.sides import HOME, VISITORS
 
 T = TypeVar("T")

@@ -357,8 +357,11 @@ def both_sides_page(page: BothSides, wait: str, width: int, skin: Skin = UNICODE
             for calls in page.calls
         ),
     ]
-    shown = tuple(part for part in parts if part.lines)
-    return [*box_score(box, width, skin), *review_page(ReviewView(page.verdict, (), shown), width)]
+    filled = tuple(part for part in parts if part.lines)
+    return [
+        *box_score(box, width, skin),
+        *review_page(ReviewView(page.verdict, (), filled), width),
+    ]
 
 
 def league_report(story: LeagueStory, width: int, skin: Skin = UNICODE) -> list[Row]:

@@ -184,9 +184,9 @@ def title_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) 
         wide = inner - menu_width - 4
         menu_x = box.x + 3
         picture = Box(menu_x + menu_width + 2, top, wide, bottom - top - 1)
-    shown = min(menu, max(bottom - menu_y, 1))  # more lines than that are scrolled to
+    menu_rows = min(menu, max(bottom - menu_y, 1))  # more lines than that are scrolled to
     return TitlePlan(
-        box, name, legend, picture, Box(menu_x, menu_y, menu_width, shown), bottom, font
+        box, name, legend, picture, Box(menu_x, menu_y, menu_width, menu_rows), bottom, font
     )
 
 

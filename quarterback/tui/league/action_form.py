@@ -228,12 +228,12 @@ class ActionForm(Screen[bool]):
     @work(exclusive=True, group="meanwhile")
     async def look_again(self) -> None:
         """Look whether someone else has entered anything since the form was shown."""
-        shown = self.form_preview
-        if shown is None or not self.settled:
+        preview = self.form_preview
+        if preview is None or not self.settled:
             return
         with suppress(StoreError):  # the next look, or the entry itself, says so
             seen = await asyncio.to_thread(self.handle.at, lambda ledger: ledger.seq)
-            if not self.looking and seen > shown.seen:
+            if not self.looking and seen > preview.seen:
                 self.look()
 
     @property

@@ -20,8 +20,13 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket import GAP, Window
-from quarterback.tui.league.fixtures import FixtureGames, bracket_with_scores, label_open, live_in
-from quarterback.tui.league.game_actions import GameActions
+from quarterback.tui.league.fixtures import (
+    FixtureGames,
+    GameActions,
+    bracket_with_scores,
+    label_open,
+    live_in,
+)
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.screen import LeagueScreen
 

@@ -16,7 +16,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Person, Season
 from league.model.ledger.state import LeagueState
 from league.views.text import seasons_text
-from quarterback.game.rng import luck_at
+from quarterback.game.controller import luck_at
 from quarterback.league_office.dice_draws import (
     drawn_bases,
     order_by_dice,

@@ -10,7 +10,9 @@ from textual.binding import BindingType
 from league.model.ledger.handlers.rollover import preview_season_end, why_not_yet
 from league.model.ledger.rows import Franchise, League, Season
 from league.model.ledger.state import LeagueState
+from league.views import history
 from league.views.moment import LeagueMoment
+from league.views.text import seasons_text
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.pinned_rules import roll_over, unplayed_words
@@ -19,17 +21,74 @@ from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.league.edits import Edits, alone
-from quarterback.tui.league.history_views import (
-    all_time_lines,
-    champion_lines,
-    leader_lines,
-    moment_with_figures,
-    records_lines,
-    rivalry_lines,
-)
-from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LinesPicture, last_top, records_picture
-from quarterback.tui.league.player_pages import PlayersScreen
+from quarterback.tui.league.player_pages import PlayersScreen, boards_of, moment_with_figures
+from quarterback.tui.league.screen import ListScreen
+
+
+def records_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
+    """The records book, over all seasons."""
+    return tuple(
+        RecordLine(each.title, each.value, "; ".join(each.holder_texts))
+        for each in history.book_records(moment)
+    )
+
+
+def leader_lines(moment: LeagueMoment, year: int | None) -> tuple[RecordLine, ...]:
+    """The first five of each list. Raises StoreError."""
+    lines = []
+    for board in boards_of(moment, year, 5):
+        first, *rest = board.leaders
+        others = "; ".join(f"{each.place} {each.label} {each.text}" for each in rest)
+        lines.append(RecordLine(board.full_title, f"{first.label}  {first.text}", others))
+    return tuple(lines)
+
+
+def champion_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
+    """The hall of champions: who has most titles, then every season with its awards, the last
+    first."""
+    lines = [RecordLine(each.name, each.text, "") for each in history.title_counts(moment)]
+    for year in history.season_lines(moment):
+        if year.champions:
+            name = year.season if year.season != str(year.year) else ""
+            won = f" {year.score}" if year.score else ""
+            beaten = f"; beat {year.runner_up}{won}" if year.runner_up else ""
+            beaten = "; shared the title" if year.is_shared else beaten
+            text = f"coached by {year.coach}{beaten}"
+            lines.append(RecordLine(f"{year.year}  {year.champion}", name, text))
+        for award in year.awards:
+            what = ", ".join(filter(None, (award.category, award.by_votes)))
+            lines.append(RecordLine(f"{year.year}  {award.winner}", "", what))
+        lines += [RecordLine(f"{year.year}  {note.words}", "", "") for note in year.notes]
+    return tuple(lines)
+
+
+def all_time_lines(moment: LeagueMoment, *, coaches: bool = False) -> tuple[RecordLine, ...]:
+    """The all-time table, of teams or of coaches."""
+    lines = []
+    for each in history.career_lines(moment, coaches=coaches):
+        parts = [seasons_text(each.seasons), f"points {each.points}"]
+        if each.finals:
+            parts.append("1 final" if each.finals == 1 else f"{each.finals} finals")
+        if each.titles:
+            parts.append(f"champions {', '.join(map(str, each.titles))}")
+        lines.append(RecordLine(each.name, each.record, ", ".join(parts)))
+    return tuple(lines)
+
+
+_MOST_GAMES = 12
+"""Of two teams: how many of the last games are reported one by one."""
+
+
+def rivalry_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
+    """Head to head: every two teams that have met, over all seasons, those who met most first."""
+    lines = []
+    for each in history.rivalry_lines(moment):
+        games = "; ".join(f"{g.season} {g.text}" for g in each.games[-_MOST_GAMES:])
+        text = f"points {each.points}, streak {each.streak}: {games}"
+        lines.append(RecordLine(f"{each.one} vs. {each.other}", each.tally.record, text))
+    return tuple(lines)
+
 
 Lines = Callable[[LeagueMoment], tuple[RecordLine, ...]]
 

@@ -2,54 +2,211 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import ClassVar, Final, NamedTuple
 
 from textual.binding import ActiveBinding, BindingType
 
+from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, League, Season
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import (
+    Division,
+    Fixture,
+    League,
+    Season,
+    Stage,
+    Team,
+)
 from league.model.ledger.state import LeagueState
-from league.views.games import GameCard
-from league.views.standings import StandingsTable, standings_since, tables_in
+from league.views.bracket_reader import bracket_view, brackets_in, places_at
+from league.views.brackets import BracketView
+from league.views.game_reader import SeasonGames
+from league.views.games import GameCard, GameGroup
+from league.views.standings import StandingsTable, standings_since, standings_table, tables_in
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
+from quarterback.league_office.describe_brackets import needs_by_team
+from quarterback.league_office.describe_commands import PHASES
 from quarterback.league_office.league_handle import LeagueHandle
+from quarterback.league_office.simulate_games import who_calls
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.league_views import (
+    Heading,
+    LeaguePage,
     ScheduleLine,
 )
 from quarterback.tui.draw.league.schedule import board_width, schedule
+from quarterback.tui.draw.league.standings import OddsRow, OddsView, odds_page, odds_row_at
 from quarterback.tui.league.bracket import BracketScreen
-from quarterback.tui.league.commissioner import CommissionerScreen
+from quarterback.tui.league.commissioner import CommissionerScreen, LogScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
     FixtureGames,
+    GameActions,
+    GameNumber,
     games_in,
     label_open,
     with_scores,
 )
-from quarterback.tui.league.game_actions import GameActions, GameNumber
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
-from quarterback.tui.league.list_screen import ListScreen
-from quarterback.tui.league.log import LogScreen
-from quarterback.tui.league.odds import OddsScreen
-from quarterback.tui.league.page_views import (
-    by_boards,
-    by_rounds,
-    by_times,
-    standings_of,
-)
 from quarterback.tui.league.pictures import (
     LeaguePicture,
     LinesPicture,
     columns_picture,
     standings_picture,
 )
-from quarterback.tui.league.screen import LeagueScreen
+from quarterback.tui.league.screen import LeagueScreen, ListScreen
 from quarterback.tui.league.team_pages import TeamScreen
+from rulesets.core.refusal import Refused
+
+
+def odds_view(records: LeagueState, *, even: bool) -> OddsView:
+    """The odds of the season in progress, or why there are none."""
+    # They need numpy, which takes as long to load as the rest of a page.
+    from league.model.planning.outlook import OddsRequest, odds_of
+    from quarterback.league_office.describe_brackets import odds_cells, odds_columns
+
+    season = current_season(records)
+    if season is None:
+        return OddsView(notes=("There is no season yet.",))
+    try:
+        table = odds_of(records, season, OddsRequest(even=even))
+    except Refused as refused:
+        return OddsView(notes=(refused.sentence,))
+    return OddsView(
+        odds_columns(table),
+        tuple(OddsRow(each.team, each.name, odds_cells(table, each)) for each in table.teams),
+        table.assumptions,
+    )
+
+
+class OddsScreen(ListScreen):
+    """Chances to qualify, of each seed and of the title."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
+    BY_ENTRIES = True
+    even = False
+    """Whether every game is taken as even."""
+
+    def picture(self) -> LinesPicture[OddsView]:
+        return LinesPicture(odds_page, OddsView(), odds_row_at)
+
+    @property
+    def last(self) -> int:
+        return len(self.query_one(LinesPicture).view.lines.rows) - 1
+
+    def load(self) -> None:
+        even = self.even
+        self.read(
+            lambda records: (records.get(League, 1).name, odds_view(records, even=even)), self._show
+        )
+
+    def _show(self, found: tuple[str, OddsView]) -> None:
+        name, view = found
+        self.put(view)
+        self.write(f"{name} · odds, {'every game even' if self.even else 'by ratings'}")
+
+    @property
+    def several(self) -> bool:
+        """There always are two kinds."""
+        return True
+
+    def action_turn(self) -> None:
+        """By ratings, or every game even."""
+        self.even = not self.even
+        self.load()
+
+    def action_open(self) -> None:
+        """The page of the chosen team."""
+        view = self.query_one(LinesPicture).view
+        if view.at < len(view.lines.rows):
+            self.app.push_screen(TeamScreen(self.handle, int(view.lines.rows[view.at].team)))
+
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A team is chosen; if it is, its page is opened."""
+        picture = self.query_one(LinesPicture)
+        at = picture.at(event.x, event.y)
+        if at is not None and at == picture.view.at:
+            self.action_open()
+        elif at is not None:
+            self.choose(at)
+
+
+def standings_of(
+    records: LeagueState,
+    stage: Stage,
+    division: Division | None = None,
+    *,
+    with_needs: bool = True,
+) -> StandingsTable:
+    """The standings of a stage, or of a division; `with_needs` with what each team needs, which
+    takes longer than all else."""
+    season = records.get(Season, stage.season)
+    going = with_needs and season.phase in ("regular", "playoffs")
+    teams = records.where(Team, season=season.id)
+    return standings_table(
+        records,
+        stage,
+        division,
+        needs=needs_by_team(records, season) if going else {},
+        coaches={str(team.id): who_calls(records, team) for team in teams},
+    )
+
+
+def by_rounds(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
+    """Every game of a season by its stage and round."""
+    return _lines(SeasonGames(records, season, now).by_round())
+
+
+def by_times(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
+    """Every game of a season by day and time; those without a time at the end."""
+    return _lines(SeasonGames(records, season, now).by_day())
+
+
+def by_boards(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
+    """Every game of a season by its board, and by time on each."""
+    return _lines(SeasonGames(records, season, now).by_board())
+
+
+def _lines(groups: Iterable[GameGroup]) -> tuple[ScheduleLine, ...]:
+    """Groups of games as lines, a heading above each."""
+    lines: list[ScheduleLine] = []
+    for group in groups:
+        heading = Heading(group.title, f"{group.over} of {len(group.games)} over")
+        lines += [heading, *group.games]
+    return tuple(lines)
+
+
+def league_page(records: LeagueState, now: int) -> LeaguePage:
+    """The front page at a minute of the clock on the wall."""
+    name = records.get(League, 1).name
+    season = current_season(records)
+    if season is None:
+        return LeaguePage(name=name)
+    table = next(tables_in(records, season), None)
+    brackets = [(row, bracket_progress(records, row)) for row in brackets_in(records, season.id)]
+    names = names_of(records)
+    champions = [result.champions for _, result in brackets if result.champions]
+    games = SeasonGames(records, season, now)
+    today = games.that_matter()
+    return LeaguePage(
+        name=name,
+        season=season.name,
+        phase=PHASES[season.phase],
+        champion=" and ".join(names[each] for each in champions[-1]) if champions else "",
+        today=() if today is None else _lines([today]),
+        standings=StandingsTable()
+        if table is None
+        else standings_of(records, table[0], with_needs=False),
+        bracket=games.that_brackets_wait_for(),
+        bracket_picture=bracket_view(records, brackets[-1][0], places_at(records, now))
+        if brackets
+        else BracketView(),
+        disputed=sum(len(result.disputed) for _, result in brackets),
+    )
 
 
 class ShownStandings(NamedTuple):

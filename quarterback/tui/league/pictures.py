@@ -34,8 +34,8 @@ from quarterback.tui.draw.league.schedule import line_at
 from quarterback.tui.draw.league.standings import ROLES as OF_PAGES
 from quarterback.tui.draw.league.standings import row_at, standings
 from quarterback.tui.theme.glyphs import Skin
-from quarterback.tui.widgets.kept_strips import KeptStrips
 from quarterback.tui.widgets.picture import Draw, Picture
+from quarterback.tui.widgets.row_list import KeptStrips
 
 View = TypeVar("View")
 Lines = TypeVar("Lines")

@@ -4,14 +4,17 @@ hall of fame, classes; and those of one team."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
 from league.model.ledger.state import LeagueState
+from league.store.ledger.game_stats import FigureBook, point_lines, team_lines
+from league.views import history
 from league.views.careers import PlayerBook, PlayerPage
 from league.views.history import ALL_LEADERS
-from league.views.moment import LeaderLine, LeagueMoment
+from league.views.moment import LeaderLine, LeagueMoment, moment_of
 from league.views.player_lists import (
     PlayerRecordLine,
     classes,
@@ -20,6 +23,7 @@ from league.views.player_lists import (
     team_record_book,
 )
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.player_page import (
@@ -31,11 +35,28 @@ from quarterback.tui.draw.league.player_page import (
     player_page,
     room_below,
 )
-from quarterback.tui.league.history_views import boards_of, moment_with_figures
-from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LeaguePicture, LinesPicture
+from quarterback.tui.league.screen import ListScreen
 from quarterback.tui.widgets.pictures import CARD_ROLES
 from rulesets.core.refusal import Refused
+
+
+def moment_with_figures(
+    state: LeagueState, now: datetime, figures: FigureBook | None
+) -> LeagueMoment:
+    """The league at a time on the wall, with what the games of the store count."""
+    if figures is None:
+        return moment_of(state, minute_of(now))
+    return moment_of(state, minute_of(now), lambda: figures.of(state))
+
+
+def boards_of(moment: LeagueMoment, year: int | None, first: int) -> tuple[LeaderLine, ...]:
+    """Who leads in what score sheets count, in a season or in all. Raises StoreError."""
+    state, seasons = moment.state, {each.id: each.year for each in moment.seasons}
+    games = [each for each in moment.figures() if year in (None, seasons[each.fixture.season])]
+    teams = [*point_lines(state, year), *team_lines(state, games)]
+    players = moment.careers.lines(None if year is None else [year])
+    return history.leader_lines(teams, players, first)
 
 
 class PlayerScreen(ListScreen):

@@ -30,9 +30,10 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context, GoTo
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import printable
+from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
-from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
+from quarterback.tui.widgets.row_list import Caption
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
@@ -221,7 +222,7 @@ class LeagueScreen(Screen[None]):
     async def action_say(self) -> None:
         """Text to paste into a chat: what about is chosen from a list."""
         from quarterback.league_office.chat_text import LAST_ENTRIES, Post, last_steps, post_of
-        from quarterback.tui.league.chat import WHAT, ChatTextScreen
+        from quarterback.tui.league.sharing import WHAT, ChatTextScreen
 
         what = await self.app.push_screen_wait(PickerDialog("Text for a chat", WHAT, ""))
         if what is None:
@@ -245,7 +246,7 @@ class LeagueScreen(Screen[None]):
 
     def action_serve(self) -> None:
         """The server of the room: its address, or a key that starts it."""
-        from quarterback.tui.league.server import ServerScreen
+        from quarterback.tui.league.sharing import ServerScreen
 
         if self.ctx.store is not None:
             self.app.push_screen(ServerScreen(self.ctx.store.place, self.handle.number))
@@ -255,3 +256,37 @@ class LeagueScreen(Screen[None]):
 
     def action_close(self) -> None:
         self.dismiss(None)
+
+
+class ListScreen(LeagueScreen):
+    """A page with a chosen line, or one that is scrolled line by line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
+
+    @property
+    def lines(self) -> LinesPicture[object]:
+        return self.query_one(LinesPicture)
+
+    @property
+    def last(self) -> int:
+        """The last line that can be chosen; the first one by default."""
+        return 0
+
+    def choose(self, at: int) -> None:
+        lines = self.lines.view.lines
+        self.lines.show(ChosenLine(lines, min(max(at, 0), max(self.last, 0))))
+
+    def put(self, lines: object) -> None:
+        """Other lines, about where those before were looked at."""
+        at = self.lines.view.at
+        self.lines.show(ChosenLine(lines, at))
+        self.choose(at)
+
+    def action_move(self, by: int) -> None:
+        self.choose(self.lines.view.at + by)
+
+    def action_page(self, by: int) -> None:
+        self.action_move(by * max(self.lines.size.height - 1, 1))
+
+    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
+        self.action_move(event.by)

@@ -20,16 +20,15 @@ from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.describe_brackets import needs_by_team
 from quarterback.league_office.league_files import code_in, team_file_commands, team_file_of
 from quarterback.league_office.league_handle import LeagueHandle
-from quarterback.teams.copies import keep_league_team
-from quarterback.teams.saved import TeamNotSaved
+from quarterback.teams.saved import TeamNotSaved, keep_league_team
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.team_page import TeamView, choice_at, choices, team_page
 from quarterback.tui.league.edits import Edits, alone
-from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
 from quarterback.tui.league.player_pages import PlayerScreen, PlayersScreen
+from quarterback.tui.league.screen import ListScreen
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 

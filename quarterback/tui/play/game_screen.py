@@ -13,8 +13,8 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen
-from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import log_lines
+from quarterback.tui.play.ui_state import KeyGuard
 from rulesets.core.sides import SIDES
 from rulesets.registry import names_of
 
@@ -49,8 +49,8 @@ class GameScreen(Screen[None]):
         names, entries = names_of(self.book.header), self.book.entries
         watched = len(self.game.coaches) == len(SIDES)
         style = style_for(self.ctx.preferences.commentary, exhibition=watched)
-        told = log_lines(self.game.rules, names, entries, self.game.commentary(style))
-        lines = [f"{line.mark} {line.text}".strip() for line in told]
+        log = log_lines(self.game.rules, names, entries, self.game.commentary(style))
+        lines = [f"{line.mark} {line.text}".strip() for line in log]
         page = PageScreen("Play by play", lines or ["No plays yet."], at_end=True)
         self.app.push_screen(page)
 

@@ -1,24 +1,34 @@
 """The analysis of a game so far, computed in threads.
 
 There is one for each open game, shared by its table, its reports and its replay: what was computed
-once is not computed again.
-"""
+once is not computed again."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
-from quarterback.ai.review.analysis import Chart, Inputs
-from quarterback.ai.review.model import Review
+from quarterback.ai.review import Chart, Inputs, Review
+from quarterback.ai.review_report import (
+    ESTIMATED,
+    Places,
+    ReportPart,
+    learner,
+    mattered,
+    review_report,
+)
 from quarterback.ai.solution_cache import Knowledge, knowledge_of
 from quarterback.game.scorebook import Scorebook
+from quarterback.solo.puzzles import Puzzle, second_tries
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.game_reports import ReviewPart, ReviewView, chance_line, review_page
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.core.sides import HOME, VISITORS
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from league.views.charts import WinChart
+
 
 BAR = 24
 """Cells of the bar that shows how far the solving is."""
@@ -97,3 +107,68 @@ def chances_of(book: Scorebook, review: Review | None, inputs: Inputs) -> WinCha
     at = [entries[-1].after.period for entries in inputs]
     begins = tuple(n for n in range(1, len(at)) if at[n] != at[n - 1])
     return WinChart(names.of(HOME), names.of(VISITORS), review.line, begins)
+
+
+ROWS = 9
+"""Of the field of chances."""
+
+
+class AnalysisPages:
+    """What is known of a game at one moment of it, drawn."""
+
+    def __init__(self, book: Scorebook, back: AnalysisWorker) -> None:
+        self.book, self.back = book, back
+        self.session = book.session
+        self.inputs: Inputs = self.session.by_input
+        self.review: Review | None = None
+        self._places: Places | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be known."""
+        return self.review is not None or bool(self.back.cannot)
+
+    def look(self) -> None:
+        """Find out more. Takes a while, in a thread."""
+        self.review = self.back.look(self.inputs)
+        if self.review is not None and self._places is None:
+            self._places = Places(self.session, names_of(self.book.header))
+
+    def chances(self, width: int, skin: Skin = UNICODE) -> list[Row]:
+        """The line of the game, and the moments that moved it most."""
+        if self.review is None or self._places is None:
+            return review_page(ReviewView(wait=self.back.cannot or self.back.wait(skin)), width)
+        names = names_of(self.book.header)
+        line = chances_of(self.book, self.review, self.inputs)
+        part = mattered(self.review, self._places, names)
+        words = review_page(ReviewView(parts=(_review_part(part),)), width)
+        return [*chance_line(line, width, ROWS, skin), *words, *self._note(width)]
+
+    def reviewed(self, width: int, skin: Skin = UNICODE) -> list[Row]:
+        if self.review is None:
+            return review_page(ReviewView(wait=self.back.cannot or self.back.wait(skin)), width)
+        header = self.book.header
+        names = names_of(header)
+        text = review_report(
+            self.review, self.session, names, learner(header.home_coach, header.visitors_coach)
+        )
+        view = ReviewView(text.verdict, text.sides, tuple(map(_review_part, text.parts[:2])))
+        return [*review_page(view, width), *self._note(width)]
+
+    @property
+    def second_tries(self) -> list[Puzzle]:
+        """The calls to learn from, to be made again; none before the review is known."""
+        if self.review is None:
+            return []
+        header = self.book.header
+        learns = learner(header.home_coach, header.visitors_coach)
+        return second_tries(self.review, self.book.rules, names_of(header), learns)
+
+    def _note(self, width: int) -> list[Row]:
+        if not self.back.estimated:
+            return []
+        return review_page(ReviewView(wait=ESTIMATED), width)
+
+
+def _review_part(part: ReportPart) -> ReviewPart:
+    return ReviewPart(part.title, tuple(line.text for line in part.lines), part.none)

@@ -13,15 +13,13 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from quarterback.ai.review.report import ESTIMATED, ReviewLine, ReviewReport, learner, review_report
+from quarterback.ai.review_report import ESTIMATED, ReviewLine, ReviewReport, learner, review_report
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
-from quarterback.tui.review.analysis import looking_back
-from quarterback.tui.review.analysis_pages import AnalysisPages
+from quarterback.tui.review.analysis import AnalysisPages, looking_back
 from quarterback.tui.theme.glyphs import UNICODE, Skin
-from quarterback.tui.widgets.caption import Caption
-from quarterback.tui.widgets.row_list import RowList
+from quarterback.tui.widgets.row_list import Caption, RowList
 from rulesets.registry import names_of
 
 Item = tuple[str, ReviewLine | None]
@@ -141,7 +139,7 @@ class GradedCallsScreen(ModalScreen[int]):
     def action_second_try(self) -> None:
         """Make the calls to learn from again."""
         if calls := self.back.second_tries:
-            from quarterback.tui.solo.puzzle import SecondTryScreen
+            from quarterback.tui.puzzle import SecondTryScreen
 
             self.app.push_screen(SecondTryScreen(calls))
 

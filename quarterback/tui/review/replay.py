@@ -24,16 +24,16 @@ from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.draw.dial_window import WindowView
 from quarterback.tui.draw.lines import WordsView
-from quarterback.tui.play.scene import NO_HINT, SceneMoment, last_spin, rings_of, scene_of
+from quarterback.tui.play.animation import SpinView
+from quarterback.tui.play.moment import SceneMoment, last_spin, rings_of
+from quarterback.tui.play.scene import NO_HINT, scene_of
 from quarterback.tui.play.speed import Speed, next_pace
-from quarterback.tui.play.spin import SpinView
 from quarterback.tui.review.analysis import can_look_back
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.board import BoardWidget
-from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.picture import Picture
-from quarterback.tui.widgets.row_list import RowList
+from quarterback.tui.widgets.row_list import Caption, RowList
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin

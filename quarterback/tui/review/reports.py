@@ -19,24 +19,35 @@ from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from league.model.stats.drives import has_time
+from league.model.stats.scoring import by_period, scoring
 from league.store.errors import StoreError
+from league.views import charts
+from league.views.charts import DriveChart
+from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
 from quarterback.game.series import is_hot_seat, series_now, series_words
 from quarterback.text.both_sides import both_sides
+from quarterback.text.box_score import box_rows, players_told
+from quarterback.text.score_lines import drive_records, how_scored, period_name
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.game_reports import (
+    BoxView,
+    Count,
+    PlayerStatLine,
+    ScoreLine,
+    ScoringView,
     both_sides_page,
     box_score,
     drive_chart,
     player_table,
     scoring_summary,
 )
-from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import colors_of
+from quarterback.tui.play.ui_state import KeyGuard
 from quarterback.tui.review.analysis import can_look_back, looking_back
-from quarterback.tui.review.report_views import box_of, drives_of, players_of, scoring_of
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.theme.themes import legible
 from quarterback.tui.widgets.footer import KeysFooter
@@ -46,7 +57,75 @@ from rulesets.core.sentences.wording import score, situation
 
 if TYPE_CHECKING:
     from quarterback.solo.after_game import NextStep
-    from quarterback.tui.review.analysis_pages import AnalysisPages
+    from quarterback.tui.review.analysis import AnalysisPages
+
+
+def box_of(game: GameController) -> BoxView:
+    """The box score as it stands."""
+    names = game.names
+    return BoxView(
+        names.home,
+        names.visitors,
+        _points(game),
+        tuple(
+            Count(row.what, row.short[0], row.short[1], row.sizes)
+            for row in box_rows(game.rules, game.book.entries)
+        ),
+    )
+
+
+def _points(game: GameController) -> tuple[tuple[str, int, int], ...]:
+    """Points by period, for the periods that have begun, and in all."""
+    score = game.state.score
+    total = ("POINTS", score.home, score.visitors)
+    scores = by_period(game.book.entries)
+    if len(scores) <= 1:
+        return (total,)
+    return (
+        *((_named(game, period), points.home, points.visitors) for period, points in scores),
+        total,
+    )
+
+
+def players_of(game: GameController) -> tuple[PlayerStatLine, ...]:
+    """What single players did, where they were named."""
+    return tuple(
+        PlayerStatLine(each.what, game.names.of(each.side), each.player, each.text)
+        for each in players_told(game.rules, game.book.entries)
+    )
+
+
+def scoring_of(game: GameController) -> ScoringView:
+    """The scores so far."""
+    counts = game.rules.profile.counts_plays
+    timed = has_time(game.book.entries, counts_plays=counts)
+    lines = tuple(
+        ScoreLine(
+            _named(game, each.period),
+            _when(each.left, counts=counts) if timed else "",
+            game.names.of(each.side),
+            how_scored(each),
+            each.score.home,
+            each.score.visitors,
+        )
+        for each in scoring(game.book.entries)
+    )
+    return ScoringView(game.names.home, game.names.visitors, lines)
+
+
+def _when(left: int, *, counts: bool) -> str:
+    return f"{left} left" if counts else minutes(left)
+
+
+def drives_of(game: GameController) -> DriveChart:
+    """The drives so far."""
+    records = drive_records(game.rules, game.book.entries)
+    return charts.drive_chart(records, game.names.home, game.names.visitors)
+
+
+def _named(game: GameController, period: int) -> str:
+    return period_name(game.rules, period).capitalize()
+
 
 DrawPage = Callable[[int, Skin], list[Row]]
 ROLES = (
@@ -263,7 +342,7 @@ class ReportScreen(ModalScreen[str]):
         await self._looked_back()
 
     async def _looked_back(self) -> None:
-        from quarterback.tui.review.analysis_pages import AnalysisPages
+        from quarterback.tui.review.analysis import AnalysisPages
 
         if self.back is None:
             self.back = AnalysisPages(self.book, looking_back(self.book))
@@ -308,7 +387,7 @@ class ReportScreen(ModalScreen[str]):
         if self.back is None or not self.is_current:
             return
         if calls := self.back.second_tries:
-            from quarterback.tui.solo.puzzle import SecondTryScreen
+            from quarterback.tui.puzzle import SecondTryScreen
 
             self.app.push_screen(SecondTryScreen(calls))
         else:

@@ -15,16 +15,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from league.store.errors import StoreError
-from quarterback.ai.review.analysis import Inputs
-from quarterback.ai.review.model import Review
+from quarterback.ai.review import Inputs, Review
 from quarterback.ai.solution_cache import Knowledge
 from quarterback.text.advice import AdviceLine, AdviceView, advice_of
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.play.ui_state import AT_REST, AwaitingPlayer
 from quarterback.tui.review.analysis import can_look_back, chances_of, looking_back, solving_words
-from quarterback.tui.table.hints import key_of
-from quarterback.tui.table.state import TableState
+from quarterback.tui.table.state import TableState, key_of
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.picture import Picture
 from rulesets.core.ruleset import RuleSet
@@ -149,7 +147,7 @@ class AdviceScreen(ModalScreen[None]):
         if self.known.answers is None:
             skin: Skin = getattr(self.app, "skin", UNICODE)
             return AdviceView((), solving_words(self.known, skin))
-        from quarterback.ai.solver import Unknowable
+        from quarterback.ai.kernel.survey import Unknowable
 
         answers = self.known.answers
         try:

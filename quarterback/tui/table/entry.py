@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 from league.store.errors import StoreError
 from quarterback.game.play_result import PlayResult, play_result
 from quarterback.tui.bindings import commands
-from quarterback.tui.play.scene.cards import signals_of
+from quarterback.tui.play.moment import signals_of
 from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, CoachThinking, Paused
 from quarterback.tui.table.playback import Playback
 from quarterback.tui.table.state import TableState, refusal_text

@@ -19,12 +19,13 @@ from quarterback.tui.play.animation import (
     CoinStep,
     DialPause,
     Spinning,
+    SpinView,
     Stage,
     stages_of,
 )
-from quarterback.tui.play.scene import Scene, SceneMoment, rings_of, scene_of
+from quarterback.tui.play.moment import SceneMoment, rings_of
+from quarterback.tui.play.scene import Scene, scene_of
 from quarterback.tui.play.speed import Speed, slowed
-from quarterback.tui.play.spin import SpinView
 from quarterback.tui.play.ui_state import Animating
 from quarterback.tui.table.state import TableState
 from rulesets.registry import names_of

@@ -28,9 +28,8 @@ from quarterback.tui.table.game import TableGame
 from quarterback.tui.table.state import TableState
 from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.footer import KeysFooter
-from quarterback.tui.widgets.overlay import Ceremony, below_field, on_field
 from quarterback.tui.widgets.picture import Picture
-from quarterback.tui.widgets.pictures import Gridiron
+from quarterback.tui.widgets.pictures import Ceremony, Gridiron, below_field, on_field
 from rulesets.core.awaiting import Chance, Decide, Over
 
 

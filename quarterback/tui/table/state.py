@@ -22,6 +22,8 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.explain import GameSituation, situation_of
 from quarterback.text.needs import Need, need_of, stakes_words
+from quarterback.text.tutorial import KeyNames, Lesson
+from quarterback.tui.bindings import commands
 from quarterback.tui.context import AppContext
 from quarterback.tui.draw.banner import BannerView, CoinView
 from quarterback.tui.draw.dial_window import WindowView
@@ -29,23 +31,66 @@ from quarterback.tui.draw.gridiron import FieldView
 from quarterback.tui.draw.lines import WordsView
 from quarterback.tui.draw.score_boards import StatusView
 from quarterback.tui.play.animation import CoinStep, Spinning
-from quarterback.tui.play.key_guard import KeyGuard
-from quarterback.tui.play.scene import Scene, SceneMoment, scene_of
+from quarterback.tui.play.moment import SceneMoment
+from quarterback.tui.play.scene import Scene, scene_of
 from quarterback.tui.play.speed import Speed, brisk, hurried
 from quarterback.tui.play.ui_state import (
     AT_REST,
     Animating,
     AwaitingPlayer,
     CoachDelay,
+    KeyGuard,
     Paused,
     UiState,
 )
-from quarterback.tui.table.hints import Hints
+from quarterback.tui.theme.glyphs import ASCII
 from rulesets.core.awaiting import Decide
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES
 from rulesets.core.state import State
 from rulesets.registry import names_of
+
+
+class Hints:
+    """The hint of the moment, on or off."""
+
+    def __init__(self, ctx: AppContext, game: GameController, *, lesson: bool) -> None:
+        self.ctx, self.game = ctx, game
+        self.view = WordsView()
+        """The hint of this moment; empty when there is nothing to say."""
+        keys = {name: key_of(ctx, f"table.{name}") for name in ("spin", "hints", "why")}
+        names = KeyNames(
+            call=f"Move the marker, then {keys['spin']} spins.",
+            go=_forced_words(ctx, game, keys["spin"]),
+            off=f"press {keys['hints']}",
+            why=f"press {keys['why']}",
+            signs=f"press {key_of(ctx, 'app.help')} and scroll",
+        )
+        self.lesson = Lesson(on=lesson or ctx.preferences.hints, guided=lesson, ways=names)
+        self.lesson.begins_at(game)
+
+    def update(self) -> None:
+        """Bring `view` up to the game."""
+        hint = self.lesson.hint(self.game)
+        self.view = WordsView("Hint", (hint.text,)) if hint is not None else WordsView()
+
+    def toggle(self) -> str:
+        """Turn hints on or off, here and in later games. Returns what to say."""
+        on = self.lesson.on = not self.lesson.on
+        self.ctx.prefer(hints=on)
+        return "Hints are on." if on else "Hints are off."
+
+
+def _forced_words(ctx: AppContext, game: GameController, spin: str) -> str:
+    """What becomes of a play without a choice."""
+    waits = ctx.preferences.own_spins or game.any_dial
+    return f"press {spin}" if waits else "the dial spins at once"
+
+
+def key_of(ctx: AppContext, command: str) -> str:
+    """The first key of a command, by its ID, as people write it."""
+    keys = commands.keys_of(commands.BY_ID[command], ctx.own_keys, ascii_only=ctx.skin is ASCII)
+    return keys.split()[0]
 
 
 class Theater:

@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from quarterback.text.dial_faces import Cell, brief, role_of
 from quarterback.tui.draw.dial_window import WindowView
-from quarterback.tui.theme.palettes import DAY, LAMPLIGHT
+from quarterback.tui.theme.themes import DAY, LAMPLIGHT
 
 if TYPE_CHECKING:
     from PIL.Image import Image as DialImage

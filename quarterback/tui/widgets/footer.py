@@ -162,12 +162,12 @@ def fit_footer(
     """The bindings with as many shown as the footer has room for: of the command IDs in
     `drop_order`, the first go first."""
     room = screen.app.size.width
-    shown = {each.binding.id: each for each in bindings.values() if each.binding.show}
-    needed = sum(_width(screen, each) for each in shown.values())
+    visible_bindings = {each.binding.id: each for each in bindings.values() if each.binding.show}
+    needed = sum(_width(screen, each) for each in visible_bindings.values())
     dropped = set()
     for command in drop_order:
-        if needed > room and command in shown:
-            needed -= _width(screen, shown[command])
+        if needed > room and command in visible_bindings:
+            needed -= _width(screen, visible_bindings[command])
             dropped.add(command)
     return {
         key: each._replace(binding=replace(each.binding, show=False))

@@ -127,10 +127,10 @@ class Picture(Widget, Generic[View]):
         """The lines as Textual asks for them: of every picture of a screen, whenever one of them
         changes. A picture that has not changed since gives the same ones."""
         filters = tuple(self.get_line_filters())
-        asked = crop, filters
-        if self._lines is None or self._lines[0] != asked:
+        request = crop, filters
+        if self._lines is None or self._lines[0] != request:
             lines = self._bare(crop, filters) if self._is_bare else super().render_lines(crop)
-            self._lines = asked, lines
+            self._lines = request, lines
         return self._lines[1]
 
     @property
@@ -154,16 +154,16 @@ class Picture(Widget, Generic[View]):
         strips = []
         for y in crop.line_range:
             row = rows[y] if y < len(rows) else ()
-            made = self._made.get(y)
-            if made is None or made[0] != row:
+            painted = self._made.get(y)
+            if painted is None or painted[0] != row:
                 line = self.render_line(y)
                 if line.cell_length != width:
                     line = line.adjust_cell_length(width, self.rich_style)
                 segments = list(line)
                 for each in filters:
                     segments = each.apply(segments, background)
-                made = self._made[y] = row, Strip(segments, width)
-            strips.append(made[1])
+                painted = self._made[y] = row, Strip(segments, width)
+            strips.append(painted[1])
         if crop.column_span != (0, width):
             strips = [strip.crop(*crop.column_span) for strip in strips]
         return strips

@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 
 from league.views.charts import WinChart
+from quarterback.game.console.form_views import FormView
 from quarterback.game.console.rule_card import RuleCardView
 from quarterback.team_colors import TEAM_COLORS
+from quarterback.tui.draw.banner import BannerView, CoinView, banner, coin
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.cards import ChoicesView, choices, rule_card
+from quarterback.tui.draw.form import item_at, more_at, sheet, slot_at
 from quarterback.tui.draw.game_reports import chance_line
 from quarterback.tui.draw.gridiron import MOWN, ON_TURF, FieldView, gridiron, yard_at
 from quarterback.tui.draw.lines import BarView, WordsView, bar, words
@@ -126,3 +130,124 @@ def win_probability() -> Picture[WinChart]:
 
     roles = ("report", "report-dim", "report-home", "report-visitors", "chance")
     return Picture(draw, WinChart(), roles, id="chances")
+
+
+BAND, TALL = 7, 20
+"""The rows of a banner below the field; the room from which on it is higher."""
+
+
+class Ceremony(Picture[BannerView | CoinView | None]):
+    """Lies over the board while something is called out; else it is not there at all."""
+
+    DEFAULT_CSS = """
+    Ceremony {
+        layer: over; position: absolute; display: none;
+        & > .picture--cry { background: $end-zone; color: $chalk; }
+        & > .picture--cry-big { background: $end-zone; color: $ball; text-style: bold; }
+        & > .picture--toss { background: $end-zone; color: $chalk; }
+        & > .picture--coin { background: $end-zone; color: $ball; }
+        & > .picture--coin-face { background: $brass; color: $on-brass; text-style: bold; }
+    }
+    .no-color Ceremony > .picture--coin-face { text-style: reverse bold; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_draw, None, ("cry", "cry-big", "toss", "coin", "coin-face", *TEAMS))
+
+    def show(self, view: BannerView | CoinView | None) -> None:
+        """Show something, or with None nothing."""
+        self.display = view is not None
+        super().show(view)
+
+    def place(self, at: Region) -> None:
+        """Lie over a part of the screen."""
+        self.styles.offset = (at.x, at.y)
+        self.styles.width, self.styles.height = at.width, at.height
+
+
+def on_field(field: Region) -> Region:
+    """All of the field below the row of its marks."""
+    return Region(field.x, field.y + 1, field.width, max(field.height - 1, 1))
+
+
+def below_ball(field: Region) -> Region:
+    """The part of the field below the row in which the ball lies."""
+    top = field.height // 2 + 1
+    return Region(field.x, field.y + top, field.width, max(field.height - top, 1))
+
+
+def below_field(board: Region, caption: Region) -> Region:
+    """A band across the board below the caption: cards and dial have had their turn."""
+    room = board.bottom - caption.bottom
+    return Region(
+        board.x, caption.bottom, board.width, min(room, BAND if room < TALL else BAND + 2)
+    )
+
+
+def _draw(view: BannerView | CoinView | None, width: int, height: int, skin: Skin) -> list[Row]:
+    if isinstance(view, CoinView):
+        return coin(view, width, height, skin)
+    return banner(view or BannerView(""), width, height, skin)
+
+
+SHEET_ROLES = (
+    *("card-key", "card-key-end", "card-key-chosen", "card-key-end-chosen"),
+    *("card-rule", "card-entry", "card-cursor"),
+    *("card-preview", "card-refused", "die", "die-edge", "die-coin", "die-coin-edge"),
+)
+
+
+class EntryFormWidget(Picture[FormView]):
+    """A question, and all there is to answer it with."""
+
+    class ItemChosen(Message):
+        """An item was clicked."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    class SlotChosen(Message):
+        """A slot was clicked."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    class MarkerMoved(Message):
+        """The wheel was turned, or the mark for hidden items was clicked: the marker should go to
+        an item."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, view: FormView | None = None, *, id: str | None = None) -> None:
+        super().__init__(sheet, view or FormView(), (*CARD_ROLES, *SHEET_ROLES), id=id)
+
+    def on_click(self, event: events.Click) -> None:
+        """Report what was clicked."""
+        where = (self.view, self.size.width, self.size.height, event.x, event.y)
+        item, slot, more = item_at(*where), slot_at(*where), more_at(*where)
+        if item is not None:
+            self.post_message(self.ItemChosen(item))
+        elif slot is not None:
+            self.post_message(self.SlotChosen(slot))
+        elif more is not None:
+            self.post_message(self.MarkerMoved(more))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel moves the marker."""
+        event.stop()
+        self._roll(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel moves the marker."""
+        event.stop()
+        self._roll(-1)
+
+    def _roll(self, by: int) -> None:
+        """The marker goes to the next item or the one before, if there is one."""
+        place = 0 if self.view.marked is None else self.view.marked + by
+        if 0 <= place < len(self.view.items):
+            self.post_message(self.MarkerMoved(place))

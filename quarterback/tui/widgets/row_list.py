@@ -2,19 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.binding import BindingType
+from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
 
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.widgets.kept_strips import KeptStrips
+
+
+class Menu(OptionList, inherit_bindings=False):
+    """Textual's list, which never scrolls sideways."""
+
+    BINDINGS: ClassVar[list[BindingType]] = OptionList.BINDINGS
+
+    def move(self, by: int) -> None:
+        """Move the bar over that many lines, down or up, wrapping around."""
+        for _ in range(abs(by)):
+            if by > 0:
+                self.action_cursor_down()
+            else:
+                self.action_cursor_up()
+
+
+class Caption(Static):
+    """As high as its words. The screen is laid out again only when they take more or fewer rows
+    than those before: with every row that a list moves, that would cost more than the move."""
+
+    _rows = -1
+    _words: Content | None = None
+
+    def say(self, words: Content) -> None:
+        if words == self._words:
+            return
+        self._words = words
+        width = self.content_size.width
+        rows = words.get_height({}, width) if width else -1
+        self.update(words, layout=rows != self._rows)
+        self._rows = rows
+
+    def on_resize(self) -> None:
+        """At another width the words take other rows."""
+        self._rows = -1
+
+
+Key = TypeVar("Key")
+
+
+class KeptStrips(Generic[Key]):
+    """Strips by a key that names all that a row shows but its colors. For a widget without border
+    and padding, which forgets them all when its colors change, or what a key stands for."""
+
+    def __init__(self, widget: Widget, make: Callable[[Key], Strip]) -> None:
+        self._widget, self._make = widget, make
+        self._strips: dict[Key, Strip] = {}
+
+    def forget(self) -> None:
+        """Make every strip again."""
+        self._strips = {}
+
+    def render(self, keys: Iterable[Key], crop: Region) -> list[Strip]:
+        """The strips of the lines of a region, filtered as Textual's own; those of other rows are
+        forgotten."""
+        widget, before, self._strips = self._widget, self._strips, {}
+        filters, ground = widget.get_line_filters(), widget.background_colors[1]
+        width = widget.outer_size.width  # with the scroll bar, which is painted over its end
+        lines = []
+        for key in keys:
+            strip = before.get(key)
+            if strip is None:
+                strip = self._make(key)
+                if strip.cell_length != width:
+                    strip = strip.adjust_cell_length(width, widget.rich_style)
+            self._strips[key] = strip
+            for each in filters:
+                strip = strip.apply_filter(each, ground)
+            lines.append(strip)
+        start, end = crop.column_span
+        return lines if (start, end) == (0, width) else [line.crop(start, end) for line in lines]
+
 
 Draw = Callable[[int, int, bool], Row]
 """A row by its place from 0, at a width, chosen or not: always the same one until others are

@@ -118,8 +118,8 @@ class _ActionPages:
             name: value for name, value in request.query_params.items() if name not in not_fields
         }
         view = await self._look(action, session, filled)
-        asked = request.query_params.get(BACK, "")
-        back = asked if asked in PAGES else "/desk" if filled or not action.repeatable else ""
+        page = request.query_params.get(BACK, "")
+        back = page if page in PAGES else "/desk" if filled or not action.repeatable else ""
         notice = await notice_of(self.desk, request, session)
         error = view.form.error
         # What is missing is no error before anyone has filled anything in.
@@ -396,8 +396,8 @@ def digest_of_form(action: LeagueAction, form: FormPreview) -> str:
 
 def was_shown(action: LeagueAction, form: FormPreview, fields: Mapping[str, str]) -> bool:
     """Return whether its reader was shown what a form would enter; a button says it itself."""
-    shown = fields.get(SHOWN, "").encode("utf-8", "replace")
-    same = hmac.compare_digest(shown, digest_of_form(action, form).encode())
+    digest = fields.get(SHOWN, "").encode("utf-8", "replace")
+    same = hmac.compare_digest(digest, digest_of_form(action, form).encode())
     return same or fields.get(QUICK) == "1"
 
 
@@ -417,8 +417,8 @@ def view_of(
     )
     stands = "\n".join(form.current_state) if before is None else before
     can_enter = form.error is None or (form.error.field == WHY and form.preview)
-    shown = digest_of_form(action, form) if can_enter else ""
-    return ActionView(action, rows, form, shown, kept(stands), about_of(form))
+    digest = digest_of_form(action, form) if can_enter else ""
+    return ActionView(action, rows, form, digest, kept(stands), about_of(form))
 
 
 def _row(

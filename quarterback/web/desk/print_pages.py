@@ -63,24 +63,26 @@ class _PrintPages:
 
     async def _choices(self, request: Request, fault: str = "") -> Response:
         session = self.desk.require(request)
-        asked = request.query_params
+        params = request.query_params
 
         def look(ledger: Ledger) -> dict[str, Any]:
             state = self.desk.context(ledger, session).state
             games = choices.season_games(state)
             return {
                 "whats": tuple(LABELS.items()),
-                "what": asked.get("what", "") if asked.get("what") in LABELS else ALL,
+                "what": params.get("what", "") if params.get("what") in LABELS else ALL,
                 "papers": tuple(PAPERS.items()),
-                "paper": asked.get("paper", "") if asked.get("paper") in PAPERS else usual_paper(),
+                "paper": params.get("paper", "")
+                if params.get("paper") in PAPERS
+                else usual_paper(),
                 "forms": tuple(FORMS.items()),
-                "form": asked.get("form", ""),
+                "form": params.get("form", ""),
                 "narrowed": (
                     ("team", "Team", choices.team_options(state)),
                     ("board", "Board", [(str(b.id), b.name) for b in state.all(Board)]),
                     ("game", "Game", [(str(g.id), _label(state, g.id)) for g in games]),
                 ),
-                "chosen": {name: asked.get(name, "") for name in _NARROWED},
+                "chosen": {name: params.get(name, "") for name in _NARROWED},
                 "fault": fault,
             }
 
@@ -104,8 +106,8 @@ class _PrintPages:
         served = ServedPrint(f"{PRINT}/style.css?{query}", "/print.js", f"{PRINT}?{query}")
 
         def look(ledger: Ledger) -> str:
-            what, asked = self._asked(request, self.desk.context(ledger, session))
-            return print_text(what, asked, served)
+            what, request_to_print = self._asked(request, self.desk.context(ledger, session))
+            return print_text(what, request_to_print, served)
 
         try:
             text = await self.desk.look(look)
@@ -128,21 +130,21 @@ class _PrintPages:
 
     def _asked(self, request: Request, context: LeagueContext) -> tuple[str, PrintRequest]:
         """What is to be printed. Raises Refused for what cannot be."""
-        asked, state = request.query_params, context.state
+        params, state = request.query_params, context.state
         season = choices.current_season(state)
         if season is None:
             raise Refused("there is no season yet: open one first")
-        what, paper = asked.get("what", ALL), asked.get("paper", usual_paper())
-        form = asked.get("form", "")
+        what, paper = params.get("what", ALL), params.get("paper", usual_paper())
+        form = params.get("form", "")
         if what not in LABELS or paper not in PAPERS or form not in FORMS:
             raise Refused("choose what is to be printed, and on which paper")
-        known = {
+        ids = {
             "team": {team.id for team in choices.season_teams(state)},
             "board": {board.id for board in state.all(Board)},
             "game": {game.id for game in choices.season_games(state)},
         }
-        only = {name: _number(asked.get(name, "")) for name in _NARROWED}
-        if any(only[name] not in (None, *known[name]) for name in _NARROWED):
+        only = {name: _number(params.get(name, "")) for name in _NARROWED}
+        if any(only[name] not in (None, *ids[name]) for name in _NARROWED):
             raise Refused("the team, board or game is not there any more: choose again")
         return what, PrintRequest(
             state,

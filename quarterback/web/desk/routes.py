@@ -21,10 +21,9 @@ from quarterback.league_office.actions.registry import ACTIONS, forms_of_game
 from quarterback.league_office.describe_commands import game_label, name_of
 from quarterback.league_office.entry_log import LogLine, latest_batch_size, log_lines
 from quarterback.web.desk.action_pages import action_routes, done_path, notice_of
-from quarterback.web.desk.door_lists import door_routes, doors_view
 from quarterback.web.desk.print_pages import print_routes
 from quarterback.web.desk.session import DeskSession
-from quarterback.web.desk.today import LATE_MINUTES, form_path, today_view
+from quarterback.web.desk.today import LATE_MINUTES, door_routes, doors_view, form_path, today_view
 from quarterback.web.server_state import ServerState
 from quarterback.web.writing import key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize

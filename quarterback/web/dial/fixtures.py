@@ -29,9 +29,9 @@ class DialFixture(NamedTuple):
 
 def dial_fixtures(records: LeagueState) -> list[DialFixture]:
     """Return the next games of a league that are played with the dial and can be begun now."""
-    found: list[DialFixture] = []
+    fixtures: list[DialFixture] = []
     for fixture in records.all(Fixture):
-        if len(found) == _LISTED:
+        if len(fixtures) == _LISTED:
             break
         if records.find(ResultRow, fixture.id) or being_played(records, fixture.id):
             continue
@@ -39,8 +39,8 @@ def dial_fixtures(records: LeagueState) -> list[DialFixture]:
             continue
         names = sides_of(records, fixture)
         words = f"Game {fixture.number}: {names[VISITORS]} at {names[HOME]}"
-        found.append(DialFixture(fixture.id, words))
-    return found
+        fixtures.append(DialFixture(fixture.id, words))
+    return fixtures
 
 
 def _has_dial(records: LeagueState, fixture: Fixture) -> bool:

@@ -7,19 +7,21 @@ the terminal is read again. The computer's part is played here only while someon
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
 from threading import Lock
 from typing import Final
 
+from league.store.doors import SignedIn
 from league.store.errors import AlreadyEntered, DoorsUnreachable, NoSuchGame, StaleGame, StoreError
-from quarterback.ai.review.analysis import Chart
-from quarterback.ai.review.model import Review
+from quarterback.ai.review import Chart, Review
 from quarterback.files.last_fault import record_fault
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
@@ -28,8 +30,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.rule_sets import shipped_dial
 from quarterback.text.needs import stakes_words
-from quarterback.web.dial.seats import Seats
-from quarterback.web.doors import Doors
+from quarterback.web.doors import SIDE, Doors
 from quarterback.web.pools import Held, Pools
 from quarterback.web.server_state import ServerState
 from quarterback.web.writing import AT_SERVER
@@ -39,6 +40,63 @@ from rulesets.core.events import Spin
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES, Side
 from rulesets.core.state import State
+
+_HOST: Final = "host"
+"""Stands for the device that leads the game."""
+
+
+class Seats:
+    """The seats of a game."""
+
+    def __init__(self, doors: Doors, game: int, people: Collection[Side]) -> None:
+        """`people` are the sides that persons call for."""
+        self._doors, self._game = doors, game
+        self._secret = doors.signing_secret.encode()
+        self.people = tuple(side for side in SIDES if side in people)
+
+    @property
+    def away(self) -> frozenset[Side]:
+        """Sides that another device has taken by its link."""
+        taken = {door for session in self._doors.sessions() for door in session.names}
+        return frozenset(side for side in self.people if self.door(side) in taken)
+
+    def token(self, side: Side) -> str:
+        """Return the secret in the link of a side, as it is now."""
+        text = f"dial/{self._game}/{side}/{self._doors.link(self.door(side))}".encode()
+        return hmac.new(self._secret, text, sha256).hexdigest()[:24]
+
+    def side_of(self, token: str) -> Side | None:
+        """Return the side that a link is for; None for none."""
+        link = token.encode("utf-8", "replace")
+        return next(
+            (each for each in self.people if hmac.compare_digest(link, self.token(each).encode())),
+            None,
+        )
+
+    def door(self, side: Side | None) -> str:
+        """Return the name of a side's door; None: that of the game as a whole."""
+        return f"{SIDE}{self._game}:{side or _HOST}"
+
+    def taken_by(self, session: SignedIn | None) -> frozenset[Side]:
+        """Return the sides that a visitor's own device has taken by their links."""
+        if session is None:
+            return frozenset()
+        return frozenset(side for side in self.people if self.door(side) in session.names)
+
+    def held(self, session: SignedIn | None) -> frozenset[Side]:
+        """Return the sides that a visitor may call for now."""
+        own = self.taken_by(session)
+        return own | (frozenset(self.people) - self.away) if self.is_host(session) else own
+
+    def is_host(self, session: SignedIn | None) -> bool:
+        """Return whether a visitor leads the game."""
+        return session is not None and self.door(None) in session.names
+
+    def free(self, side: Side) -> None:
+        """Give a side back to the device that leads the game. Its link is a new one."""
+        self._doors.new_link(self.door(side))
+        self._doors.leave_door(self.door(side))
+
 
 PAUSE: Final = 3.4
 """Seconds from a spin to the next one of the computer: the dial is still turning on the page."""
@@ -153,11 +211,11 @@ class ServerGame:
         """Find out what is at stake in the call that is due, if a person makes it. No page waits
         long for that."""
         game = self.game
-        s, asked = game.state, game.awaiting
+        s, awaited = game.state, game.awaiting
         if self._stakes is not None and self._stakes[0] == s:
             return
         stakes = ""
-        if isinstance(asked, Decide) and asked.side not in game.coaches:
+        if isinstance(awaited, Decide) and awaited.side not in game.coaches:
 
             def find() -> str:
                 return stakes_words(game.rules, s, game.known.near_within(PATIENCE))
@@ -208,16 +266,16 @@ class ServerGames:
     ) -> ServerGame | None:
         """Begin the rematch of a game that is over, as `begin`. Raises StoreError."""
         book, store = game.game.book, self.server.store
-        made = await self._begin(
+        rematch = await self._begin(
             lambda: again(store, book, best_of_three=best_of_three, key=key), key
         )
-        if made is not None:
+        if rematch is not None:
             doors, note = self.server.doors, _rematch_key(game.number)
             with suppress(DoorsUnreachable):  # its disk is full: known until the server ends
-                await self.server.pools.at_doors(lambda: doors.note_begun(note, made.number))
-            game.rematch, game.turn = made.number, game.turn + 1
+                await self.server.pools.at_doors(lambda: doors.note_begun(note, rematch.number))
+            game.rematch, game.turn = rematch.number, game.turn + 1
             self.server.wrote()
-        return made
+        return rematch
 
     async def rematch_of(self, game: ServerGame) -> int | None:
         """Return the number of the game in which the teams of a game that is over met again, also
@@ -239,10 +297,10 @@ class ServerGames:
         assert number is not None, "it is in the store"
         with suppress(DoorsUnreachable):  # its disk is full: the game is begun anyway
             await self.server.pools.at_doors(lambda: doors.note_begun(key, number))
-        made = self._keep(self._opened(number, book))
-        made.led = True
+        game = self._keep(self._opened(number, book))
+        game.led = True
         self.server.wrote()
-        return made
+        return game
 
     def find(self, number: int) -> ServerGame:
         """Return a game as it now is. Raises NoSuchGame, also for a game on a board, and other

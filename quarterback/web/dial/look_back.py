@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from quarterback.ai.review.model import Review
-from quarterback.ai.review.report import ReviewReport, learner, review_report
+from quarterback.ai.review import Review
+from quarterback.ai.review_report import ReviewReport, learner, review_report
 from quarterback.ai.solution_cache import Knowledge
 from quarterback.league_office.fixture_games import story_of_stored
 from quarterback.text.advice import AdviceView, advice_of
@@ -79,8 +79,8 @@ class LookBack:
 
     def _no_advice(self, at: ServerGame, held: frozenset[Side]) -> str:
         """Why there is no advice for this browser; empty if there is."""
-        game, asked = at.game, at.game.awaiting
-        if not isinstance(asked, Decide) or asked.side not in held:
+        game, awaited = at.game, at.game.awaiting
+        if not isinstance(awaited, Decide) or awaited.side not in held:
             return "Advice is for the team with the call."
         if game.day is not None:
             return "No advice in the daily: the calls are yours."
@@ -93,17 +93,17 @@ class LookBack:
         at = self._open(request)
         if isinstance(at, Response):
             return at
-        game, asked = at.game, request.query_params.get("input", "")
-        number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
+        game, typed = at.game, request.query_params.get("input", "")
+        number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0
         if number and number <= len(game.book.by_input):
-            found = [
+            causes = [
                 reason
                 for entry in game.book.by_input[number - 1]
                 for reason in ruling(entry, game.names)
             ]
         else:
-            found = reasons(game)
-        rulings = [(each.words, cited(game.rules, each.rules)) for each in found]
+            causes = reasons(game)
+        rulings = [(each.words, cited(game.rules, each.rules)) for each in causes]
         return self._server.show("dial_why.html", "Why?", rulings, number=at.number)
 
     async def review(self, request: Request) -> Response:
@@ -184,7 +184,7 @@ async def _solved(known: Knowledge) -> None:
 
 def _advice(at: ServerGame, known: Knowledge) -> AdviceView:
     """Return the advice for the side to call. It takes long: call it in a thread."""
-    from quarterback.ai.solver import Unknowable
+    from quarterback.ai.kernel.survey import Unknowable
 
     answers = known.answers
     if known.cannot:

@@ -30,7 +30,7 @@ from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
 from quarterback.web.dial.games import MOST_OPEN, Proposal, ServerGame, ServerGames
 from quarterback.web.dial.look_back import look_back_routes
 from quarterback.web.dial.new_game import NewGameForm, empty_form, form_of_game, read_new_game
-from quarterback.web.dial.pictures.disc import disc_svg
+from quarterback.web.dial.pictures import disc_svg
 from quarterback.web.dial.view import game_view, lines_of
 from quarterback.web.door_pages import LONGEST_NAME
 from quarterback.web.doors import DESK, GAMES, TABLE
@@ -213,11 +213,11 @@ class DialPages:
             return self._server.message("The dial game is closed", _CLOSED, 403)
         session = self._server.sessions.require(request, GAMES)
         fields = await read_form(self._server, request)
-        wanted = read_new_game(fields)
-        if isinstance(wanted, NewGameForm):
-            return self._front(request, wanted, 422)
+        options = read_new_game(fields)
+        if isinstance(options, NewGameForm):
+            return self._front(request, options, 422)
         who = first_who_may(self._at_doors(session), "begin", CASUAL)
-        made = await self._games.begin(wanted, key_of(fields))
+        made = await self._games.begin(options, key_of(fields))
         if made is None:
             return RedirectResponse("/play", 303)  # it is in the list
         self._games.play_on(made)
@@ -236,11 +236,13 @@ class DialPages:
         if begun is not None:
             return RedirectResponse(f"/play/{begun}", 303)
         who = first_who_may(self._at_doors(session), "begin", CASUAL)
-        made = await self._games.begin_again(at, key_of(fields), best_of_three=detail == "series")
-        if made is None:
+        rematch = await self._games.begin_again(
+            at, key_of(fields), best_of_three=detail == "series"
+        )
+        if rematch is None:
             return RedirectResponse("/play", 303)  # it is in the list
-        self._games.play_on(made)
-        return await self._lead(session, made, who)
+        self._games.play_on(rematch)
+        return await self._lead(session, rematch, who)
 
     async def _next_game(self, session: SignedIn | None, at: ServerGame) -> str:
         """The address at which a browser goes on in the rematch: by the link of its team, where it
@@ -321,13 +323,13 @@ class DialPages:
         """The page for those who have not come in: made once after each play, for all of them."""
         page = page_of(request)
         shows = at.number, self._server.version_of(page), self._server.notices()
-        kept = self._for_watchers.get(page)
-        if kept is None or kept[0] != shows:
-            kept = shows, await self._page(request, at)
-            self._for_watchers[page] = kept
+        page_shown = self._for_watchers.get(page)
+        if page_shown is None or page_shown[0] != shows:
+            page_shown = shows, await self._page(request, at)
+            self._for_watchers[page] = page_shown
             while len(self._for_watchers) > MOST_OPEN:
                 del self._for_watchers[next(iter(self._for_watchers))]
-        return kept[1]
+        return page_shown[1]
 
     async def _page(
         self, request: Request, at: ServerGame, fault: str = "", code: int = 200
@@ -369,8 +371,8 @@ class DialPages:
 
     def _suspended(self, game: int) -> str:
         """Where a suspended game stands, and what resumes it; empty for any other. In a thread."""
-        found = suspended_stored(self._server.store, game)
-        return "" if found is None else found.message
+        suspended = suspended_stored(self._server.store, game)
+        return "" if suspended is None else suspended.message
 
     def _may_lead(self, session: SignedIn | None, at: ServerGame) -> bool:
         """Whether a browser may lead a game from now on."""
@@ -519,15 +521,15 @@ class DialPages:
         if self._server.store.has_key(key_of(fields)):
             raise AlreadyPlayed
         self._as_seen(at, seen_of(fields))
-        held, game, asked = who.sides, at.game, at.asked()
+        held, game, proposal = who.sides, at.game, at.asked()
         if what == "tie" and game.coaches:
             raise Refused("a coach agrees to no tie")
-        if what == "agree" and asked is not None and OTHER[asked.side] in held:
-            await self._both_want(at, asked.what, who, fields)
+        if what == "agree" and proposal is not None and OTHER[proposal.side] in held:
+            await self._both_want(at, proposal.what, who, fields)
         elif what in ("undo", "tie") and (game.coaches or len(held) == len(SIDES)):
             await self._both_want(at, what, who, fields)
         else:
-            if what == "decline" and asked is not None and OTHER[asked.side] in held:
+            if what == "decline" and proposal is not None and OTHER[proposal.side] in held:
                 at.proposal = None
                 at.say("That was declined.")
             elif what in ("undo", "tie"):
@@ -654,12 +656,12 @@ def _entry(
         return toss
     if what not in ("call", "spin") or _to_act(game) not in held:
         raise Refused(_NOT_YOURS)
-    shown = face if game.any_dial else ""
+    any_face = face if game.any_dial else ""
     if what == "call":
-        return lambda: game.call(detail, shown)
+        return lambda: game.call(detail, any_face)
     if not isinstance(game.awaiting, Chance):
         raise Refused("a call comes before the spin")
-    return lambda: game.chance(shown)
+    return lambda: game.chance(any_face)
 
 
 def _to_act(game: GameController) -> Side | None:

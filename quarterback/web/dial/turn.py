@@ -71,29 +71,29 @@ def turn_view(
 ) -> TurnView:
     """Return what a browser that holds these sides may do next. `colors` are the classes of the
     teams' colors, Home's first. `spins_at_once`: what leaves no choice is spun by itself."""
-    asked = game.awaiting
-    if isinstance(asked, Over):
+    awaited = game.awaiting
+    if isinstance(awaited, Over):
         return TurnView("The game is over")
     if game.book.needs_review:
         return TurnView(_ASIDE, waits=True)
-    if isinstance(asked, Chance) and asked.ring is None:
+    if isinstance(awaited, Chance) and awaited.ring is None:
         return _toss(game, held, colors)
-    side = asked.side
+    side = awaited.side
     assert side is not None, "a call and a spin are of a side"
     team = colors[SIDES.index(side)]
     if side in game.coaches:
         coach = EVERY_COACH[game.coaches[side]].title
         return TurnView(f"{game.names.of(side)}: {coach} calls", team, waits=True, thinks=True)
-    if spins_at_once and isinstance(asked, Decide):
-        option = asked.options[0]
+    if spins_at_once and isinstance(awaited, Decide):
+        option = awaited.options[0]
         call = game.names.call(option.call, option.signal)
         choices = (Choice(f"call:{option.call}", "Spin now"),) if side in held else ()
         return TurnView(
             f"{game.names.of(side)}: {call}", team, (), choices, waits=True, thinks=True
         )
     return (
-        _person(game, asked, side, team, held)
-        if isinstance(asked, Decide)
+        _person(game, awaited, side, team, held)
+        if isinstance(awaited, Decide)
         else _spin(game, side, team, held)
     )
 
@@ -166,10 +166,10 @@ def signals_of(dial: Dial | None) -> list[tuple[int, str]]:
 def need_words(game: GameController) -> str:
     """Return what the next spin must show, where nothing is chosen and much hangs on it; else an
     empty text."""
-    asked = game.awaiting
-    if not isinstance(asked, Decide) or not asked.locks or not asked.forced or game.any_dial:
+    awaited = game.awaiting
+    if not isinstance(awaited, Decide) or not awaited.locks or not awaited.forced or game.any_dial:
         return ""
     if not is_close(game.rules, game.state):
         return ""
-    need = need_of(game.rules, game.state, asked.options[0].call)
+    need = need_of(game.rules, game.state, awaited.options[0].call)
     return f"{need.sentence}." if need is not None else ""

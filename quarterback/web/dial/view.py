@@ -19,7 +19,7 @@ from quarterback.rule_sets import RECONSTRUCTION, name_of_dial
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.dial_faces import Cell, brief
 from quarterback.web.dial.games import ServerGame
-from quarterback.web.dial.pictures.gridiron import (
+from quarterback.web.dial.pictures import (
     BoardsPicture,
     DiscPicture,
     DownsPicture,
@@ -290,12 +290,12 @@ def _beside(game: GameController, spin: tuple[int, int, int] | None) -> str:
     entries = game.book.entries
     if any(entry.facts for entry in entries[number + 1 :]):
         return ""
-    asked = awaiting(game.rules, entries[number - 1].before)
-    if not isinstance(asked, Decide):
+    request = awaiting(game.rules, entries[number - 1].before)
+    if not isinstance(request, Decide):
         return ""
     titles = dict(signals_of(dial))
     others = []
-    for option in asked.options:
+    for option in request.options:
         if option.signal is not None and option.signal != ring:
             face = dial.face(option.signal, sector)
             shows = brief(Cell(face.kind, face.yards, face.shows))
@@ -304,10 +304,10 @@ def _beside(game: GameController, spin: tuple[int, int, int] | None) -> str:
 
 
 def _drive(game: GameController) -> str:
-    found = last_drive(game.book.entries)
-    if found is None or game.state.down is None or found[0].side != game.state.possession:
+    last = last_drive(game.book.entries)
+    if last is None or game.state.down is None or last[0].side != game.state.possession:
         return ""
-    drive = found[0]
+    drive = last[0]
     plays = f"{drive.plays} {'play' if drive.plays == 1 else 'plays'}"
     yards = f"{drive.yards} {'yard' if abs(drive.yards) == 1 else 'yards'}"
     return f"Drive: {plays}, {yards}."
@@ -357,24 +357,24 @@ def _clock_words(game: GameController, held: Collection[Side]) -> str:
 
 
 def _proposal(at: ServerGame, held: Collection[Side]) -> ProposalView | None:
-    asked = at.asked()
-    if asked is None or not held:
+    proposal = at.asked()
+    if proposal is None or not held:
         return None
     names = at.game.names
-    what = "undo the last play" if asked.what == "undo" else "end the game as a tie"
-    if OTHER[asked.side] in held:
-        return ProposalView(f"{names.of(asked.side)} asked to {what}. Do you agree?", True)
-    other = names.of(OTHER[asked.side])
+    what = "undo the last play" if proposal.what == "undo" else "end the game as a tie"
+    if OTHER[proposal.side] in held:
+        return ProposalView(f"{names.of(proposal.side)} asked to {what}. Do you agree?", True)
+    other = names.of(OTHER[proposal.side])
     return ProposalView(f"You asked to {what}. No answer from {other} yet.", False)
 
 
 def _asks_advice(game: GameController, held: Collection[Side]) -> bool:
-    asked = game.awaiting
+    awaited = game.awaiting
     return (
-        isinstance(asked, Decide)
-        and asked.side in held
-        and asked.locks
-        and not asked.forced
+        isinstance(awaited, Decide)
+        and awaited.side in held
+        and awaited.locks
+        and not awaited.forced
         and game.day is None
         and not game.any_dial
     )

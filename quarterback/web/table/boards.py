@@ -178,13 +178,13 @@ def find_game(records: LeagueState, slug: str, number: int) -> GameAtTable | Non
     season = current_season(records)
     if season is None or (slug not in boards and slug != ANY):
         return None
-    found = [f for f in records.where(Fixture, season=season.id) if f.number == number]
-    if not found:
+    fixtures = [f for f in records.where(Fixture, season=season.id) if f.number == number]
+    if not fixtures:
         return None
-    board = board_of(found[0], records.find(GameTimesRow, found[0].id))
+    board = board_of(fixtures[0], records.find(GameTimesRow, fixtures[0].id))
     if board is not None and boards.get(slug) != board:
         return None
-    return _game(records, fixture_game(records, found[0]))
+    return _game(records, fixture_game(records, fixtures[0]))
 
 
 def door_of(records: LeagueState, name: str) -> str | None:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from quarterback.entry.yard_lines import parse_clock
-from quarterback.web.table.presses import ALWAYS
 from quarterback.web.table.scored_games import TableTurn
-from quarterback.web.table.taps import CannotTap
+from quarterback.web.table.taps import ALWAYS, CannotTap
 from rulesets.core.sides import SIDES, Side
 
 Texts = Mapping[str, str]
@@ -78,9 +77,9 @@ def _timeout(turn: TableTurn, which: str, texts: Texts) -> None:
 def _clock(turn: TableTurn, which: str, texts: Texts) -> None:
     """The program begins to keep the clock, or leaves it to the players."""
     game = turn.game
-    kept = game.keeps_time
-    done = "The clock is yours again." if kept else "The program keeps the clock."
-    turn.change(lambda: game.keep_time(not kept), done)
+    keeps_time = game.keeps_time
+    done = "The clock is yours again." if keeps_time else "The program keeps the clock."
+    turn.change(lambda: game.keep_time(not keeps_time), done)
 
 
 def _read(turn: TableTurn, which: str, texts: Texts) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
+from msgspec.structs import replace
+
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
 from quarterback.entry.dice import next_faces
@@ -16,20 +18,96 @@ from quarterback.entry.type_ahead import answers_ahead, submission_before
 from quarterback.entry.yard_lines import TIME_EXAMPLE
 from quarterback.game.clock import minutes
 from quarterback.game.console import menu_items as items
-from quarterback.game.console.foot import is_coin
-from quarterback.game.console.form_views import FormView, RolledView
+from quarterback.game.console.form_views import FormView, RolledView, is_coin, last_rolls
 from quarterback.game.console.rule_card import CardRule, card_of
-from quarterback.game.console.table_dice import last_rolls
 from quarterback.game.controller import GameController
 from quarterback.teams.description import team_lines
 from quarterback.text.explain import Explanation, reasons
 from quarterback.text.score_lines import time_left
-from quarterback.web.table.field_view import TapField, tap_field
 from quarterback.web.table.scored_games import TableTurn
 from quarterback.web.table.taps import ERASE, TappedForm
-from rulesets.core.field import MIDFIELD
+from rulesets.core.field import END_LINE, GOAL, MIDFIELD, from_home, place_name
 from rulesets.core.sentences.wording import entry_words, situation
-from rulesets.core.sides import AS_READ, points_of
+from rulesets.core.sides import AS_READ, HOME, points_of
+
+_FIRST, _LAST = GOAL - END_LINE, END_LINE
+"""The end lines, in yards from Home's goal line."""
+STRIP = 5
+"""Yards of a place to tap on the whole field."""
+CLOSE = 15
+"""Yards to either side of the ball on the part of the field that is shown large."""
+
+
+class Strip(NamedTuple):
+    """A place to tap."""
+
+    yard: int
+    """Yards from Home's goal line."""
+    name: str
+    """The spot, as people write it: H31."""
+
+    @property
+    def number(self) -> str:
+        """The number of its line; empty in an end zone."""
+        return str(min(self.yard, GOAL - self.yard)) if 0 < self.yard < GOAL else ""
+
+
+class TapField(NamedTuple):
+    """A field with what lies on it. Places are yards from Home's goal line; None where nothing is
+    shown."""
+
+    home: str
+    visitors: str
+    ball: int | None
+    to_gain: int | None
+    spot: int | None
+    """The spot that is being entered."""
+    rightward: bool
+    """Whether the team with the ball goes to the right."""
+    first: int
+    """The first yard of the part that is shown large, counted from Home's goal line."""
+    strips: tuple[Strip, ...]
+    """Places to tap on the whole field."""
+    yards: tuple[Strip, ...]
+    """Places to tap on the part that is shown large, yard by yard."""
+    lines: tuple[tuple[int, str], ...]
+    """Yard lines of the whole field, with their numbers."""
+
+
+def tap_field(game: GameController, spot: int | None, *, asks: bool) -> TapField:
+    """Return the field of a game; `spot` is one that is being entered, `asks` whether one may be
+    tapped."""
+    s = game.state
+    display = game.rules.display_spot
+    at = display(game.rules, s) if display is not None else None
+    placed = s if at is None else replace(s, spot=at)
+    ball = to_gain = None
+    if placed.possession is not None and placed.spot is not None:
+        ball = from_home(placed.possession, placed.spot)
+        if placed.line_to_gain is not None:
+            to_gain = from_home(placed.possession, placed.line_to_gain)
+    middle = spot if spot is not None else ball if ball is not None else MIDFIELD
+    first = min(max(middle - CLOSE, _FIRST), _LAST - 2 * CLOSE)
+    strips = [_strip(yard + STRIP // 2) for yard in range(_FIRST, _LAST, STRIP)] if asks else []
+    yards = [_strip(yard) for yard in range(first, first + 2 * CLOSE + 1)] if asks else []
+    lines = [(yard, str(min(yard, GOAL - yard))) for yard in range(0, GOAL + 1, 10)]
+    return TapField(
+        game.names.home,
+        game.names.visitors,
+        ball,
+        to_gain,
+        spot,
+        s.possession == HOME,
+        first,
+        tuple(strips),
+        tuple(yards),
+        tuple(lines),
+    )
+
+
+def _strip(yard: int) -> Strip:
+    return Strip(yard, place_name(HOME, yard))
+
 
 _PLAYS: Final = 4
 """The last plays that are shown."""
@@ -184,19 +262,19 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
     """Return the form that a person is asked to fill in."""
     entry = tapped.entry
     form = entry.form
-    shown = entry.view(lambda name: _KEYS.get(name, ""))
-    answers, calls = _answers(form, shown)
+    view = entry.view(lambda name: _KEYS.get(name, ""))
+    answers, calls = _answers(form, view)
     typing, verb = _typing(form), entry.verb()
     (likely, less), (instead, seldom) = _parted(answers, _LIKELY), _parted(calls, _INSTEAD)
     ahead, later = _parted(tuple(_ahead(game, tapped)), _LIKELY)
-    slots = _slots(form, shown)
+    slots = _slots(form, view)
     aside = tuple(each for each in slots if each.state in ("optional", "default"))
     before = submission_before(game.rules, form, entry.context, _DIGITS[0])
     if not typing and tapped.ahead and before is not None:
         typing = "ahead"
     return AskedForm(
         tapped.taps,
-        shown,
+        view,
         tap_field(game, entry.ball_shown(), asks=typing == "spot"),
         likely,
         instead,
@@ -215,24 +293,24 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
 def _called(game: GameController) -> str:
     """Return what was called for the play under way and done in it so far, in a sentence each;
     empty between plays."""
-    told: list[str] = []
+    sentences: list[str] = []
     for entry in reversed(game.book.entries):
         if entry.after.call is None:
             break
         if entry.facts and (words := entry_words(entry, game.names)):
-            told.append(words)
+            sentences.append(words)
         if entry.before.call is None:
             break
-    return " ".join(reversed(told))
+    return " ".join(reversed(sentences))
 
 
 def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
     """Return the page for a turn; `address` is that of the game's console."""
     game, scored, s = turn.game, turn.scored, turn.game.state
     by_person = not scored.over and not game.is_automatic
-    asked = asked_form(game, turn.form) if by_person else None
+    form = asked_form(game, turn.form) if by_person else None
     offered = items.menu_items(game)
-    kept = game.keeps_time and game.timed
+    program_keeps_time = game.keeps_time and game.timed
     at = {"seen": scored.version, "taps": turn.taps}
     return ConsolePage(
         address=address,
@@ -257,8 +335,8 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         situation="" if scored.over else situation(game.names, s),
         called="" if scored.over else _called(game),
         rolled=last_rolls(game.rules, game.book.entries, game.names),
-        field=asked.field if asked is not None else tap_field(game, None, asks=False),
-        asked=asked,
+        field=form.field if form is not None else tap_field(game, None, asks=False),
+        asked=form,
         over=scored.over,
         undo=bool(game.to_take_back),
         redo=bool(game.book.pending),
@@ -273,9 +351,9 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
             )
             for each in scored.timers.all()
         ),
-        clock=minutes(game.clock.left()) if kept else "",
-        clock_left=game.clock.left() if kept else 0,
-        clock_runs=kept and game.clock.running,
+        clock=minutes(game.clock.left()) if program_keeps_time else "",
+        clock_left=game.clock.left() if program_keeps_time else 0,
+        clock_runs=program_keeps_time and game.clock.running,
         menu=tuple(_menu(offered)),
         tasks=frozenset(item.name for _, _, item in offered if isinstance(item, items.ConsoleTask)),
         illegal_calls=tuple(items.illegal_calls(game)) if by_person else (),

@@ -10,26 +10,27 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from quarterback.entry.submission import Submission
+from quarterback.entry.form import Submission
 from quarterback.game.console.ruling_form import WHY, RulingForm
 from quarterback.game.controller import GameController
-from quarterback.game.correction_text import in_full, preview_lines, settle_first
 from quarterback.game.corrections import (
     Correction,
     CorrectionLine,
     PendingInputs,
     game_before,
+    in_full,
     lines,
     preview,
+    preview_lines,
+    settle_first,
     waiting,
 )
 from quarterback.text.inputs import refusal_text
 from quarterback.web.table.buttons import side_named
 from quarterback.web.table.console_view import AskedForm, asked_form
 from quarterback.web.table.pages import TablePages, address_of, presses_of
-from quarterback.web.table.presses import is_begun, question_id, take_presses
 from quarterback.web.table.scored_games import ScoredGame, TableTurn
-from quarterback.web.table.taps import CannotTap, TappedForm
+from quarterback.web.table.taps import CannotTap, TappedForm, is_begun, question_id, take_presses
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import situation
@@ -87,8 +88,8 @@ class EarlierEntry:
         earlier = game_before(scored.book, number)
         self.game = GameController(earlier, lambda: 0.0)
         try:
-            entered = scored.book.input_at(number) if how == "replace" else ()
-            self.form = TappedForm(self.game, self._submit, taps, ahead=False, entered=entered)
+            inputs = scored.book.input_at(number) if how == "replace" else ()
+            self.form = TappedForm(self.game, self._submit, taps, ahead=False, entered=inputs)
             if last and how != "delete":
                 self.tap(last)
         except CannotTap as error:
@@ -226,11 +227,11 @@ class CorrectionPages:
             )
         )
         correction = entry.correction()
-        asked = asked_form(entry.game, entry.form) if correction is None else None
+        form = asked_form(entry.game, entry.form) if correction is None else None
         s, names = entry.game.state, entry.game.names
         timeouts = (
             tuple((f"!timeout:{side}", f"Timeout: {names.of(side)}") for side in SIDES)
-            if asked is not None and s.timeouts is not None
+            if form is not None and s.timeouts is not None
             else ()
         )
         page = EarlierPage(
@@ -241,7 +242,7 @@ class CorrectionPages:
             entry.last,
             entry.message,
             situation(names, s),
-            asked,
+            form,
             tuple(preview_lines(correction)) if correction is not None else (),
             timeouts,
             entry.question,

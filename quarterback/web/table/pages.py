@@ -47,7 +47,6 @@ from quarterback.web.table.boards import (
 )
 from quarterback.web.table.buttons import press
 from quarterback.web.table.console_view import console_page
-from quarterback.web.table.presses import PRESSES, Press, read_presses, take_presses
 from quarterback.web.table.score import (
     ScoreForm,
     already_entered,
@@ -56,6 +55,7 @@ from quarterback.web.table.score import (
     reporter,
 )
 from quarterback.web.table.scored_games import ScoredGame, ScoredGames, TableTurn
+from quarterback.web.table.taps import PRESSES, Press, read_presses, take_presses
 from quarterback.web.writing import AT_SERVER, SEEN, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
 

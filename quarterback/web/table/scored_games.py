@@ -9,8 +9,8 @@ from time import monotonic
 from typing import Final
 
 from league.store.errors import AlreadyEntered, StaleGame, StoreError
+from quarterback.entry.form import Submission
 from quarterback.entry.preview import event_of
-from quarterback.entry.submission import Submission
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.timers import BoardTimers
@@ -18,8 +18,7 @@ from quarterback.league_office.fixture_games import CannotCount, record_game, su
 from quarterback.text.inputs import event_words, refusal_text
 from quarterback.web.pools import Held
 from quarterback.web.server_state import ServerState
-from quarterback.web.table.presses import is_begun, question_id
-from quarterback.web.table.taps import CannotTap, TappedForm
+from quarterback.web.table.taps import CannotTap, TappedForm, is_begun, question_id
 from quarterback.web.writing import trouble_words
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.plain_text import capitalize

@@ -13,9 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from quarterback.ai import array_files
-from quarterback.ai.kernel import Kernel, Unknowable, kernel_digest, kernel_for, state_of, surveyed
-from quarterback.ai.kernel.compact import pack, unpack
-from quarterback.ai.kernel.tables import ARRAYS
+from quarterback.ai.kernel import kernel_digest, kernel_for, pack, surveyed, unpack
+from quarterback.ai.kernel.survey import Unknowable
+from quarterback.ai.kernel.tables import ARRAYS, Kernel, state_of
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Chance, Decide

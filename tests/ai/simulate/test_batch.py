@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
-from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from quarterback.ai.kernel import Kernel, kernel_for
-from quarterback.ai.simulate import BatchMoment, BestCalls, Caller, by_chance, play, playbook
-from quarterback.ai.simulate.batch import Floats, Ints
-from quarterback.ai.solver import Worth, solved
+from quarterback.ai.kernel import kernel_for
+from quarterback.ai.kernel.tables import Kernel
+from quarterback.ai.simulate.batch import BatchMoment, Caller, by_chance, play
+from quarterback.ai.simulate.callers import Training
+from quarterback.ai.solver import solved
+from quarterback.ai.solver.answers import Worth
 from quarterback.ai.solver.clock import clock_of
-from quarterback.ai.solver.lattice import MOST, Lattice, exact_most, lattice_of
+from quarterback.ai.solver.lattice import Floats, Ints
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.awaiting import Decide
@@ -25,7 +25,6 @@ from rulesets.core.sides import HOME, SIDES, VISITORS, lead
 from rulesets.core.state import State
 from tests.ai.tiny import (
     CACHE,
-    any_state,
     house_kernel,
     house_rules,
     tiny_kernel,
@@ -119,37 +118,17 @@ def test_games_in_step_are_those_of_advance_by_the_house_rulings(plays: int):
     assert 0 < (level & (played.won != 0)).sum() < level.sum() or level.sum() > 3
 
 
-@cache
-def tiny_book(plays: int) -> BestCalls:
-    kernel, rules = tiny_kernel(), tiny_rules(plays)
-    lattice = Lattice("win", exact_most(kernel, plays))
-    return playbook(kernel, clock_of(kernel, rules), lattice, rules.profile.must_finish, np.float64)
-
-
-@pytest.mark.long
-def test_the_book_says_what_the_answers_say():
-    rules, kernel, book = tiny_rules(4), tiny_kernel(), tiny_book(4)
-    answers = solved(rules, "win", CACHE)
-    random = Random(6)
-    for _ in range(15):
-        s = any_state(kernel, random, answers.clock.halves, frozenset())
-        values = answers.values(s)
-        side = s.possession or s.chooser
-        assert side is not None
-        assert s.toss_winner is not None
-        owner = s.period == 1 and answers.clock.owner[s.toss_winner] != side
-        told = [0, kernel.find(s), s.period, s.time_left, lead(s.score, side), int(owner), 0]
-        called = int(book(BatchMoment(*(np.array([value]) for value in told)))[0])
-        assert list(values)[called] == answers.best(values), s
+def all_american(kernel: Kernel, rules: RuleSet) -> Caller:
+    return Training(kernel, clock_of(kernel, rules), rules, folder=CACHE).caller("all-american", 0)
 
 
 def simulated(
-    kernel: Kernel, rules: RuleSet, book: BestCalls, worth: Worth, games: int, seed: int
+    kernel: Kernel, rules: RuleSet, coach: Caller, worth: Worth, games: int, seed: int
 ) -> None:
     """The winner of the toss fares as was solved, within four and a half standard errors."""
     toss = np.zeros(games, np.int64)
     chance = by_chance(np.random.default_rng(seed))
-    played = play(kernel, clock_of(kernel, rules), (book, book), toss, chance)
+    played = play(kernel, clock_of(kernel, rules), (coach, coach), toss, chance)
     lead = played.score[:, 0] - played.score[:, 1]
     for chance_of, found in ((worth.win, lead > 0), (worth.tie, lead == 0), (worth.loss, lead < 0)):
         error = (chance_of * (1 - chance_of) / games) ** 0.5
@@ -169,12 +148,10 @@ def test_the_policy_comes_to_what_was_solved_by_the_house_rulings(plays: int):
     """Perfect coaches win as often as the solver says (LQ-R38 to LQ-R40)."""
     rules, kernel = house_rules(plays), house_kernel()
     answers = solved(rules, "win", CACHE)
-    lattice = lattice_of(kernel, answers.clock.halves, "win", plays == 4)
-    kind = np.float64 if plays == 4 else np.float32
-    book = playbook(kernel, answers.clock, lattice, rules.profile.must_finish, kind)
+    coach = all_american(kernel, rules)
     games = 20_000
     chance = by_chance(np.random.default_rng(3))
-    played = play(kernel, answers.clock, (book, book), np.zeros(games, np.int64), chance)
+    played = play(kernel, answers.clock, (coach, coach), np.zeros(games, np.int64), chance)
     level = np.all([of[:, 0] == of[:, 1] for of in (played.score, played.penetrations)], axis=0)
     choice = step(rules, rules.opening(rules), Roll((1,)))
     takes = step(rules, choice, Call("receive"))
@@ -186,7 +163,14 @@ def test_the_policy_comes_to_what_was_solved():
     rules = tiny_rules(4)
     answers = solved(rules, "win", CACHE)
     choice = step(rules, rules.opening(rules), Roll((1,)))
-    simulated(tiny_kernel(), rules, tiny_book(4), answers.worth(choice, HOME), 20_000, 1)
+    simulated(
+        tiny_kernel(),
+        rules,
+        all_american(tiny_kernel(), rules),
+        answers.worth(choice, HOME),
+        20_000,
+        1,
+    )
 
 
 @pytest.mark.long
@@ -194,7 +178,7 @@ def test_a_million_games_come_to_what_was_solved():
     rules = rule_set("littlefield", None, shipped_dial())
     kernel = kernel_for(rules, CACHE)
     answers = solved(rules, "win", CACHE)
-    book = playbook(kernel, answers.clock, Lattice("win", MOST), rules.profile.must_finish)
+    coach = all_american(kernel, rules)
     choice = step(rules, rules.opening(rules), Roll((1,)))
     for seed in range(10):
-        simulated(kernel, rules, book, answers.worth(choice, HOME), 100_000, seed)
+        simulated(kernel, rules, coach, answers.worth(choice, HOME), 100_000, seed)

@@ -13,12 +13,10 @@ from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.bias import Style, styled_coach
 from quarterback.ai.coaches.evaluation import worth
-from quarterback.ai.coaches.freshman import GAMBLES, TRAILS, pressure
-from quarterback.ai.coaches.letterman import as_good
+from quarterback.ai.coaches.students import GAMBLES, TRAILS, as_good, pressure
 from quarterback.ai.kernel import kernel_for
-from quarterback.ai.simulate import BatchMoment, by_chance, play
+from quarterback.ai.simulate.batch import BatchMoment, Luck, by_chance, play
 from quarterback.ai.simulate.callers import Training
-from quarterback.ai.simulate.luck import Luck
 from quarterback.ai.simulate.matches import Record, Schedule, among, match, ratings, round_robin
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.ai.solver import solved

@@ -7,7 +7,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from quarterback.ai.solver import SolvedAnswers, Unknowable, solved
+from quarterback.ai.kernel.survey import Unknowable
+from quarterback.ai.solver import solved
+from quarterback.ai.solver.answers import SolvedAnswers
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Roll

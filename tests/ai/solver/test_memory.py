@@ -11,9 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from quarterback.ai import solution_cache
-from quarterback.ai.kernel import state_of
+from quarterback.ai.kernel.tables import state_of
 from quarterback.ai.solution_cache import KEPT, Knowledge, knowledge_of
-from quarterback.ai.solver import SolvedAnswers, solved
+from quarterback.ai.solver import solved
+from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME

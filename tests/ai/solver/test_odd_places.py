@@ -13,7 +13,8 @@ import pytest
 
 from quarterback.ai.kernel import LazyKernel
 from quarterback.ai.kernel.tables import ARRAYS, Kernel
-from quarterback.ai.solver import SolvedAnswers, solved
+from quarterback.ai.solver import solved
+from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.events import Call

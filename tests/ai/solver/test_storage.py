@@ -11,11 +11,10 @@ from quarterback.ai import array_files
 from quarterback.ai.kernel import kernel_for
 from quarterback.ai.solver import is_saved, solved
 from quarterback.ai.solver.clock import clock_of
-from quarterback.ai.solver.compact import ROUNDING, pack, unpack
 from quarterback.ai.solver.lattice import Objective
 from quarterback.ai.solver.local_solve import Frame
 from quarterback.ai.solver.solution import outline
-from quarterback.ai.solver.storage import SolutionStore
+from quarterback.ai.solver.storage import ROUNDING, SolutionStore, pack, unpack
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from quarterback.ai.solver import OBJECTIVES, Objective, SolvedAnswers, Unknowable, Worth, solved
+from quarterback.ai.kernel.survey import Unknowable
+from quarterback.ai.solver import solved
+from quarterback.ai.solver.answers import SolvedAnswers, Worth
+from quarterback.ai.solver.lattice import OBJECTIVES, Objective
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call

@@ -182,7 +182,7 @@ def test_at_a_terminal_another_game_s_sheet_is_asked_about(
     book = Scorebook.in_memory(known, of_header(known))
     book.play(Ruling({"phase": "over", "score": {"home": 7}, "winner": "home"}, why="rain"))
     sheet.write_text(write_game(known, book.rules, book.session), encoding="utf-8")
-    monkeypatch.setattr("quarterback.cli.league.games.at_terminal", lambda: True)
+    monkeypatch.setattr("quarterback.cli.league.results.at_terminal", lambda: True)
     refused = run("result", "1", "--sheet", str(sheet), input="n\n")
     assert "It was played on 2025-05-09, not on 2026-05-09." in refused.output
     assert "nothing was entered" in refused.output

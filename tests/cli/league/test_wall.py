@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.cli.league import wall as wall_command
-from quarterback.cli.league.wall import PAGE_NAMES
+from quarterback.cli.league import publish as wall_command
+from quarterback.cli.league.publish import PAGE_NAMES
 from quarterback.cli.serve import PORT
 from quarterback.web.wall_scenes import SCENES
 

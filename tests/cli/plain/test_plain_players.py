@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.files.teams import load_brought
+from quarterback.files.data_files import load_brought
 from quarterback.game.options import BadOptions, play_options
 from quarterback.rule_sets import WITH_TEAMS, rule_set
 from tests.cli.plain.test_plain_game import typed

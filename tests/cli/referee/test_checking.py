@@ -8,8 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.cli.referee.case_check import check_lines
-from quarterback.cli.referee.expectations import differences
+from quarterback.cli.referee.case_check import check_lines, differences
 from tests.cli.referee.lines import scrimmage
 
 CASE = {"case": "T1", "title": "a buck", "ruleset": "littlefield", "dial": "any"}

@@ -9,9 +9,8 @@ from click.testing import CliRunner
 from msgspec.structs import fields
 
 from quarterback.cli import main
-from quarterback.cli.referee.case_check import _agreed, check_lines
+from quarterback.cli.referee.case_check import _agreed, check_lines, differences
 from quarterback.cli.referee.customization import agree
-from quarterback.cli.referee.expectations import differences
 from quarterback.cli.referee.referee import Referee, accepted
 from quarterback.cli.referee.requests import _BESIDE
 from quarterback.rule_sets import rule_set, settings_of

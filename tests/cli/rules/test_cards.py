@@ -6,10 +6,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from quarterback.cli.plain.options import matching_options, option_list
+from quarterback.cli.plain.play_text import matching_options, option_list
 from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from quarterback.text.inputs import input_words
-from quarterback.tui.play.scene.cards import signals_of
+from quarterback.tui.play.moment import signals_of
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Spin
 from rulesets.core.notation import read_game, write_game

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from quarterback.game.practice import NothingFits, answer, report
-from quarterback.game.practice.board import Filler
+from quarterback.game.practice import Filler, NothingFits, answer, report
 from quarterback.game.practice.model import board_of
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Observe

@@ -11,9 +11,7 @@ import pytest
 from league.model.stats.box_score import box_score
 from league.model.stats.player_stats import PlayerStats, individuals, kickers_of
 from league.model.stats.plays import plays
-from quarterback.game.practice import with_lineup_remarks
-from quarterback.game.practice.lineup import codes_of
-from quarterback.game.practice.model import board_of
+from quarterback.game.practice.model import board_of, codes_of, with_lineup_remarks
 from quarterback.rule_sets import ON_BOARDS, rule_set
 from rulesets.core.header import Header
 from rulesets.core.player_fields import player_field

@@ -7,7 +7,7 @@ from random import Random
 from league.model.stats.box_score import SideStats, box_score
 from league.model.stats.drives import drives, last_drive
 from league.model.stats.scoring import scoring
-from quarterback.ai.coaches import freshman
+from quarterback.ai.coaches.students import freshman
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Roll, Ruling, Spin

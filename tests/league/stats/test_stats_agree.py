@@ -15,7 +15,7 @@ from league.model.stats.play_table import Row, rows
 from league.model.stats.player_stats import individuals
 from league.model.stats.plays import PlaySummary, plays
 from league.model.stats.scoring import by_period, scoring
-from quarterback.ai.coaches import freshman
+from quarterback.ai.coaches.students import freshman
 from quarterback.rule_sets import CODES, rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Report

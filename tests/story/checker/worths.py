@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from quarterback.ai.solver import SolvedAnswers
+from quarterback.ai.solver.answers import SolvedAnswers
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Spin

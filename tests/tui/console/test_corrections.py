@@ -11,9 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from quarterback.tui.app import TableApp
-from quarterback.tui.console.amendment import AmendScreen
-from quarterback.tui.console.corrections import PreviewScreen
-from quarterback.tui.console.entries import EntriesScreen
+from quarterback.tui.console.corrections import AmendScreen, EntriesScreen, PreviewScreen
 from quarterback.tui.console.ruling import RulingScreen
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick, Timeout

@@ -9,7 +9,7 @@ import pytest
 
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.play.key_guard import HELD, SOON
+from quarterback.tui.play.ui_state import HELD, SOON
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.events import Roll, Ruling
 from tests.tui.conftest import open_app

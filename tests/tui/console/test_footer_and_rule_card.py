@@ -17,8 +17,9 @@ from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.draw.canvas import text_of as drawn
 from quarterback.tui.draw.cards import card_rows, rule_card
 from quarterback.tui.draw.score_boards import status
-from quarterback.tui.help.screen import HelpScreen
-from quarterback.tui.play.scene import SceneMoment, status_of
+from quarterback.tui.help import HelpScreen
+from quarterback.tui.play.moment import SceneMoment
+from quarterback.tui.play.scene import status_of
 from rulesets.core.awaiting import Over
 from rulesets.core.catalogue import OurRuling
 from rulesets.core.sentences.wording import Names

@@ -13,13 +13,13 @@ from quarterback.entry import form as forms
 from quarterback.entry import reducer
 from quarterback.entry.form import EntryForm, choice_label
 from quarterback.entry.values import InputContext
-from quarterback.game.console.form_help import form_help
+from quarterback.game.console.show_form import form_help
 from quarterback.game.options import play_options
 from quarterback.rule_sets import CODES
 from quarterback.tui.app import TableApp
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.help.screen import ABOUT, HelpScreen, help_lines
+from quarterback.tui.help import ABOUT, HelpScreen, help_lines
 from quarterback.tui.review.replay import ReplayScreen
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.forms import Field

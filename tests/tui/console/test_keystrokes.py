@@ -16,7 +16,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.play.key_guard import HELD
+from quarterback.tui.play.ui_state import HELD
 from rulesets.core.events import Ruling
 from tests.game.practice.playing import BOARD_GAMES
 from tests.tui.conftest import open_app, until

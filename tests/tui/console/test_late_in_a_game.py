@@ -10,12 +10,12 @@ import pytest
 
 from quarterback.entry.yard_lines import may_begin_spot
 from quarterback.rule_sets import rule_set
-from quarterback.tui.console.entries import EntriesScreen
-from quarterback.tui.help.screen import HelpScreen
+from quarterback.tui.console.corrections import EntriesScreen
+from quarterback.tui.help import HelpScreen
 from quarterback.tui.play.scene import scene_of
 from quarterback.tui.review.reports import FinalScreen
-from quarterback.tui.saved.screen import SavedScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.saved import SavedScreen
+from quarterback.tui.title import TitleScreen
 from rulesets.core.events import Call, Report, Roll, Ruling
 from rulesets.core.sentences.wording import PLAIN, Names, play_by_play, situation
 from rulesets.core.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.entry.submission import RollSubmitted
+from quarterback.entry.form import RollSubmitted
 from quarterback.game.console.menu_items import (
     CALL,
     END,
@@ -14,10 +14,9 @@ from quarterback.game.console.menu_items import (
     TimeoutItem,
     menu_items,
 )
-from quarterback.tui.console.amendment import AmendScreen
-from quarterback.tui.console.entries import EntriesScreen, EntryChoice
+from quarterback.tui.console.corrections import AmendScreen, EntriesScreen, EntryChoice
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
-from quarterback.tui.play.key_guard import HELD, SOON
+from quarterback.tui.play.ui_state import HELD, SOON
 from rulesets.core.awaiting import Chance, Decide, Observe, Over
 from rulesets.core.events import Call, Report, Roll, Ruling
 from rulesets.core.sides import HOME

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.tui.console.amendment import AmendScreen
+from quarterback.tui.console.corrections import AmendScreen
 from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.events import Call, Report, Roll
 from tests.tui.console.test_corrections import console, page, press

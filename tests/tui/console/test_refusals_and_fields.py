@@ -11,9 +11,9 @@ from textual.widgets import Input
 
 from quarterback.entry import form as forms
 from quarterback.entry import reducer
+from quarterback.entry.form import ReportSubmitted
 from quarterback.entry.preview import AnswerPreview
-from quarterback.entry.submission import ReportSubmitted
-from quarterback.game.console.foot import foot
+from quarterback.game.console.form_views import foot
 from quarterback.rule_sets import rule_set
 from quarterback.tui.console.ruling import RulingScreen
 from quarterback.tui.console.screen import ConsoleScreen

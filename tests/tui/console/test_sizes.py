@@ -10,8 +10,7 @@ import pytest
 from quarterback.entry.form import new_form
 from quarterback.entry.spot_input import accepts_spot
 from quarterback.tui.dialogs import TooSmallScreen
-from quarterback.tui.widgets.overlay import Ceremony
-from quarterback.tui.widgets.pictures import Gridiron
+from quarterback.tui.widgets.pictures import Ceremony, Gridiron
 from rulesets.core.advance import advance
 from rulesets.core.awaiting import Awaiting, Chance, Observe, Over
 from rulesets.core.session import Entry

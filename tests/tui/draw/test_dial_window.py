@@ -12,7 +12,7 @@ from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.cards import pitch
 from quarterback.tui.draw.dial_window import WindowView, dial_window, seen
 from quarterback.tui.draw.layout import HINT_BESIDE, LayoutBox, plan
-from quarterback.tui.play.spin import SpinView
+from quarterback.tui.play.animation import SpinView
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from rulesets.littlefield.dial import RINGS_OF, Unreadable, read_face
 from tests.tui.dial_reader import faults_of_window, position_is_shown

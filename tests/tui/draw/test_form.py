@@ -18,8 +18,7 @@ from quarterback.tui.draw.dice import tumbling
 from quarterback.tui.draw.form import item_at, more_at, sheet, slot_at
 from quarterback.tui.draw.gridiron import FieldView, column_of, width_for
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
-from quarterback.tui.widgets.entry_form import EntryFormWidget
-from quarterback.tui.widgets.pictures import Gridiron
+from quarterback.tui.widgets.pictures import EntryFormWidget, Gridiron
 from tests.tui.cells import cells_of
 
 RUN = FormView(

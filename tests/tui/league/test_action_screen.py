@@ -20,12 +20,11 @@ from quarterback.preferences import Preferences
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog, TextPrompt
 from quarterback.tui.draw.league.league_views import Heading
 from quarterback.tui.league.action_screen import ActionScreen, EditConflictDialog
-from quarterback.tui.league.commissioner import CommissionerScreen
+from quarterback.tui.league.commissioner import CommissionerScreen, LogScreen
 from quarterback.tui.league.fields import Lines, field_id
 from quarterback.tui.league.front_page import FrontPageScreen
-from quarterback.tui.league.log import LogScreen
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.store.playing import opened
 from tests.tui.conftest import until

@@ -31,7 +31,7 @@ from quarterback.tui.draw.league.bracket import (
     scroll_to_game,
     side_at,
 )
-from quarterback.tui.league.page_views import by_rounds
+from quarterback.tui.league.pages import by_rounds
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.tui.cells import cells_of
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open

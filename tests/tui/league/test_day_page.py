@@ -17,10 +17,8 @@ from quarterback.league_office.actions.reschedule import GAME
 from quarterback.tui.draw.canvas import Row, text_of
 from quarterback.tui.draw.league.front_page import home_line_at, league_home
 from quarterback.tui.draw.league.league_views import Heading, LeaguePage, NoteLine
-from quarterback.tui.league.day_view import about, with_day
-from quarterback.tui.league.front_page import INCIDENTS, form_for
-from quarterback.tui.league.page_views import league_page
-from quarterback.tui.league.pages import PAGES
+from quarterback.tui.league.front_page import INCIDENTS, about, form_for, with_day
+from quarterback.tui.league.pages import PAGES, league_page
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.league_office.test_board_actions import begun
 from tests.tui.league.days import DayOfGames, day_of_games

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog, TextPrompt
-from quarterback.tui.league.commissioner import CommissionerScreen
+from quarterback.tui.league.commissioner import CommissionerScreen, LogScreen
 from quarterback.tui.league.front_page import FrontPageScreen
-from quarterback.tui.league.log import LogScreen
 from tests.tui.conftest import until
 from tests.tui.league.desk import Commissioner, commissioner
 

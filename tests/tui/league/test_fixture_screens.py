@@ -29,7 +29,7 @@ from quarterback.tui.league.pages import ScheduleScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.screen import TableScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from rulesets.core.events import Ruling
 from tests.store.made_once import made_once
 from tests.store.playing import opened

@@ -23,7 +23,7 @@ from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.help.screen import HelpScreen
+from quarterback.tui.help import HelpScreen
 from quarterback.tui.league import screen as league_screen
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.front_page import FrontPageScreen
@@ -34,7 +34,7 @@ from quarterback.tui.league.pages import (
 )
 from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, LinesPicture
 from quarterback.tui.theme.themes import THEMES
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until
 from tests.tui.league.leagues import (

@@ -17,10 +17,8 @@ from quarterback.tui.draw.league.standings import (
     standings,
 )
 from quarterback.tui.draw.league.team_page import team_page
-from quarterback.tui.league.chat import ChatTextScreen
-from quarterback.tui.league.odds import OddsScreen, odds_view
-from quarterback.tui.league.page_views import standings_of
-from quarterback.tui.league.pages import StandingsScreen
+from quarterback.tui.league.pages import OddsScreen, StandingsScreen, odds_view, standings_of
+from quarterback.tui.league.sharing import ChatTextScreen
 from quarterback.tui.league.team_pages import TeamScreen, team_view
 from quarterback.tui.theme.glyphs import ASCII
 from tests.tui.conftest import text_of, until

@@ -25,8 +25,8 @@ from quarterback.tui.draw.league.league_views import Heading, LeaguePage, StepVi
 from quarterback.tui.draw.league.player_page import record_rows, records_page
 from quarterback.tui.draw.league.schedule import line_at, schedule
 from quarterback.tui.draw.league.standings import columns_for, row_at, standings
-from quarterback.tui.league.history_views import records_lines
-from quarterback.tui.league.page_views import (
+from quarterback.tui.league.history import records_lines
+from quarterback.tui.league.pages import (
     by_boards,
     by_rounds,
     by_times,

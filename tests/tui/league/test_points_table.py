@@ -3,7 +3,7 @@
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Franchise, Person, Stage, Team
-from quarterback.tui.league.page_views import standings_of
+from quarterback.tui.league.pages import standings_of
 from tests.tui.league.leagues import PIN
 
 

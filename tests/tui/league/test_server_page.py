@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.lines import hanging
-from quarterback.tui.league import server
-from quarterback.tui.league.server import CHOICES, ServerScreen
+from quarterback.tui.league import sharing
+from quarterback.tui.league.sharing import CHOICES, ServerScreen
 from tests.tui.conftest import until
 from tests.tui.league.leagues import kept, names, season_of_games
 from tests.tui.league.test_league_screens import at_league
@@ -26,7 +26,7 @@ def eight_teams(into=None):
 
 
 def said() -> str:
-    return "\n".join(server._SERVER.lines)
+    return "\n".join(sharing._SERVER.lines)
 
 
 async def in_time(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
@@ -43,7 +43,7 @@ async def test_the_server_starts_says_where_it_is_and_stops(
 ) -> None:
     # A port that is free, whatever else runs here.
     free = tuple((f"{options} --port 0".strip(), words) for options, words in CHOICES)
-    monkeypatch.setattr(server, "CHOICES", free)
+    monkeypatch.setattr(sharing, "CHOICES", free)
     kept(tmp_path, eight_teams)
     async with at_league(tmp_path) as (app, pilot):
         await pilot.press("f4")
@@ -63,11 +63,11 @@ async def test_the_server_starts_says_where_it_is_and_stops(
             assert any(address in line for line in screen.lines)
             assert screen.foot().startswith("s stop")
             await pilot.press("s")
-            await in_time(pilot, lambda: not server._SERVER.running)
+            await in_time(pilot, lambda: not sharing._SERVER.running)
             with pytest.raises(OSError, match="refused"):
                 urllib.request.urlopen(address)
         finally:
-            server._SERVER.stop()
+            sharing._SERVER.stop()
 
 
 def test_the_squares_of_a_qr_code_stay_where_they_are():

@@ -12,10 +12,10 @@ from quarterback.preferences import Preferences
 from quarterback.text.story.page import Page
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.paper.screen import PaperScreen
+from quarterback.tui.paper import PaperScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
-from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.saved import SavedScreen
 from quarterback.tui.table.screen import TableScreen
 from tests.store.playing import opened, played
 from tests.tui.conftest import open_app, text_of, until

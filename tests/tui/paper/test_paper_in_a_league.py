@@ -11,11 +11,11 @@ from click.testing import CliRunner
 
 from quarterback.cli import main
 from quarterback.solo_season import season as solo
-from quarterback.solo_season.schools import school_named
+from quarterback.solo_season.season import school_named
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.paper.screen import PaperScreen
-from quarterback.tui.saved.export import ExportScreen
-from quarterback.tui.season.screen import SeasonScreen
+from quarterback.tui.paper import PaperScreen
+from quarterback.tui.saved import ExportScreen
+from quarterback.tui.season import SeasonScreen
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until
 

@@ -20,10 +20,10 @@ from quarterback.text.story.cells import page_sheet
 from quarterback.text.story.league_story import charted
 from quarterback.text.story.page import Page
 from quarterback.text.story.writer import front_page
+from quarterback.tui import paper as screen_module
 from quarterback.tui.app import TableApp
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.paper import screen as screen_module
-from quarterback.tui.paper.screen import PaperScreen, PaperView, draw_paper
+from quarterback.tui.paper import PaperScreen, PaperView, draw_paper
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.story.coached_games import played

@@ -11,12 +11,11 @@ import pytest
 
 from quarterback.ai import array_files
 from quarterback.ai.solution_cache import knowledge_of
-from quarterback.tui.review.analysis import looking_back
-from quarterback.tui.review.analysis_pages import AnalysisPages
+from quarterback.tui.puzzle import SecondTryScreen
+from quarterback.tui.review.analysis import AnalysisPages, looking_back
 from quarterback.tui.review.graded_calls import GradedCallsScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
-from quarterback.tui.solo.puzzle import SecondTryScreen
 from quarterback.tui.table.analysis import AdviceScreen
 from quarterback.tui.table.screen import TableScreen
 from rulesets.core.awaiting import Decide

@@ -17,8 +17,8 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.tui.app import TableApp
 from quarterback.tui.play.speed import BY_NAME
 from quarterback.tui.review.replay import READING, PlaysScreen, ReplayScreen, seconds_shown
-from quarterback.tui.rulebook.why import WhyScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
+from quarterback.tui.why import WhyScreen
 from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.row_list import RowList

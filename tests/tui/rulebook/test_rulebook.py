@@ -10,14 +10,13 @@ from quarterback.rule_sets import catalogue, rule_set, shipped_dial
 from quarterback.text.explain import GameSituation, bearing, situation_of
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.palette import QuarterbackCommands
-from quarterback.tui.help.screen import HelpScreen, help_lines
+from quarterback.tui.help import HelpScreen, help_lines
 from quarterback.tui.review.replay import ReplayScreen
-from quarterback.tui.rulebook.layout import of_situation, search, whole_book, why
-from quarterback.tui.rulebook.screen import RulesScreen
-from quarterback.tui.rulebook.why import WhyScreen
-from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.rulebook import RulesScreen, of_situation, search, whole_book
+from quarterback.tui.saved import SavedScreen
 from quarterback.tui.table.screen import TableScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
+from quarterback.tui.why import WhyScreen, why
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session

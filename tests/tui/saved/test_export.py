@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from quarterback.rule_sets import of_header
 from quarterback.tui.dialogs import ChoiceDialog
-from quarterback.tui.saved.export import ExportScreen
+from quarterback.tui.saved import ExportScreen
 from rulesets.core.notation import read_game
 from tests.tui.conftest import Table, at_table, text_of
 

@@ -26,6 +26,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture, suspend_stored
 from quarterback.rule_sets import header_of, rule_set
 from quarterback.text.saved_games import listed
+from quarterback.tui import saved as saved_screen
 from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import text_of
@@ -33,11 +34,10 @@ from quarterback.tui.draw.game_list import columns, detail, game_row, heading
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
-from quarterback.tui.saved import screen as saved_screen
-from quarterback.tui.saved.screen import AWAY, KEPT, NOT_BEGUN, SavedScreen
+from quarterback.tui.saved import AWAY, KEPT, NOT_BEGUN, SavedScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.events import Ruling
 from tests.store.ledger.test_fixture_games import games, season_of

@@ -11,7 +11,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import ON_BOARDS, described, settings_of, tables_of, title_of
 from quarterback.tui.setup.board_game import BoardGameScreen
 from quarterback.tui.setup.new_game import NewGameScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.tui.conftest import faults_of, open_app, text_of, until
 

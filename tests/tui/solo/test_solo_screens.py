@@ -14,11 +14,11 @@ from quarterback.ai import array_files
 from quarterback.solo.puzzles import ANSWERS, number_of_day, read_answers
 from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen
+from quarterback.tui.puzzle import PuzzleScreen
 from quarterback.tui.review.reports import FinalScreen
-from quarterback.tui.solo.opening import CareerScreen, LadderScreen
-from quarterback.tui.solo.puzzle import PuzzleScreen
+from quarterback.tui.solo import CareerScreen, LadderScreen
 from quarterback.tui.table.screen import TableScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.row_list import RowList
 from tests.tui.conftest import open_app, text_of, until
 

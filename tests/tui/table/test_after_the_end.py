@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quarterback.tui.draw.canvas import short_name, whole_words
-from quarterback.tui.help.screen import HelpScreen
+from quarterback.tui.help import HelpScreen
 from quarterback.tui.play.scene import colors_of
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.screen import TableScreen

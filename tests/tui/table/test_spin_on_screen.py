@@ -10,7 +10,7 @@ import pytest
 from quarterback.preferences import Preferences
 from quarterback.tui.draw.cards import pitch
 from quarterback.tui.play.animation import Spinning
-from quarterback.tui.play.scene import rings_of
+from quarterback.tui.play.moment import rings_of
 from quarterback.tui.play.ui_state import Animating
 from tests.tui.conftest import Table, at_table
 from tests.tui.dial_reader import faults_of_window

@@ -15,7 +15,7 @@ from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, Paused
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.entry import DialFacePrompt
 from quarterback.tui.table.screen import TableScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Spin, Tick
 from tests.tui.conftest import NO_HINTS, at_table, open_app, text_of, until

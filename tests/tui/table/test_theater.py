@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from quarterback.tui.play.animation import Spinning
-from quarterback.tui.play.key_guard import HELD, SOON, KeyGuard
 from quarterback.tui.play.speed import QUICK
-from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
+from quarterback.tui.play.ui_state import HELD, SOON, Animating, AwaitingPlayer, KeyGuard
 from rulesets.core.events import Ruling
 from tests.tui.table.without_app import PlainTable
 

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import Canvas, text_of
-from quarterback.tui.theme.ascii_filter import in_ascii
+from quarterback.tui.theme.output import in_ascii
 
 
 @pytest.mark.parametrize(

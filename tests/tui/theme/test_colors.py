@@ -13,8 +13,17 @@ from textual.theme import BUILTIN_THEMES
 
 import quarterback.tui
 from quarterback.team_colors import TEAM_COLORS
-from quarterback.tui.theme.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_LIGHT
-from quarterback.tui.theme.themes import LEGIBLE, THEMES, board_colors, contrast, legible
+from quarterback.tui.theme.themes import (
+    DAY,
+    LAMPLIGHT,
+    LEGIBLE,
+    SIXTEEN,
+    SIXTEEN_ON_LIGHT,
+    THEMES,
+    board_colors,
+    contrast,
+    legible,
+)
 
 STYLES = Path(quarterback.tui.__file__).parent / "styles"
 TCSS = "".join((STYLES / f"{name}.tcss").read_text() for name in ("title", "pictures"))

@@ -10,7 +10,7 @@ from rich.color import Color
 from rich.style import Style
 from textual.strip import Strip
 
-from quarterback.tui.theme.terse_codes import terse
+from quarterback.tui.theme.output import terse
 
 COLORS = st.sampled_from(
     [None, "default", "red", "bright_blue", "color(9)", "color(200)", "#336699", "#0f0f0f"]

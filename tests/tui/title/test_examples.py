@@ -8,7 +8,7 @@ from quarterback.game.examples import example_games, list_examples, open_example
 from quarterback.rule_sets import CODES
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.review.replay import ReplayScreen
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from rulesets.core.state import OVER
 from tests.tui.conftest import open_app, text_of, until
 

@@ -10,16 +10,14 @@ from textual.widgets import Input, Static
 from quarterback.files.preferences import read_preferences
 from quarterback.preferences import Preferences
 from quarterback.tui.dialogs import ChoiceDialog, TooSmallScreen
-from quarterback.tui.settings.keys import OwnKeysScreen
-from quarterback.tui.settings.screen import SettingsScreen
-from quarterback.tui.settings.theme import ChooseThemeScreen
+from quarterback.tui.settings import ChooseThemeScreen, OwnKeysScreen, SettingsScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE
 from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
-from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
-from quarterback.tui.widgets.menu import Menu
+from quarterback.tui.widgets.row_list import Menu
 from rulesets.core.sides import VISITORS
 from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
 

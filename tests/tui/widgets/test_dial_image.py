@@ -9,7 +9,7 @@ import pytest
 from quarterback.preferences import Preferences
 from quarterback.text.dial_faces import role_of
 from quarterback.tui.draw.dial_window import WindowView
-from quarterback.tui.theme.palettes import LAMPLIGHT
+from quarterback.tui.theme.themes import LAMPLIGHT
 from quarterback.tui.widgets.dial_image import DialPicture, dial_image, terminal_pictures
 from tests.tui.conftest import at_table, open_app
 from tests.tui.draw.test_disc import DIAL

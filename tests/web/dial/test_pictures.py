@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from quarterback.game.options import PlayOptions
 from quarterback.rule_sets import shipped_dial
 from quarterback.text.dial_faces import Cell, brief
-from quarterback.web.dial.pictures.disc import disc_svg
-from quarterback.web.dial.pictures.gridiron import (
+from quarterback.web.dial.pictures import (
     boards_picture,
     colors_of,
     dial_picture,
+    disc_svg,
     downs_picture,
     field_picture,
 )

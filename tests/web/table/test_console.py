@@ -10,7 +10,7 @@ import pytest
 from league.model.ledger.rows import ResultRow
 from league.store.errors import Busy, DiskFull
 from league.store.games.store import open_store
-from quarterback.entry.submission import ReportSubmitted
+from quarterback.entry.form import ReportSubmitted
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.signature import without_device

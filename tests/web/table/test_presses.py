@@ -18,14 +18,15 @@ from quarterback.game import saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
-from quarterback.web.table.presses import (
+from quarterback.web.table.taps import (
+    CannotTap,
     Press,
+    TappedForm,
     is_begun,
     question_id,
     read_presses,
     take_presses,
 )
-from quarterback.web.table.taps import CannotTap, TappedForm
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Event, Roll
 from rulesets.core.session import Session

@@ -11,10 +11,9 @@ import pytest
 from quarterback.entry import form as forms
 from quarterback.entry import reducer
 from quarterback.entry.dice import sides_of
-from quarterback.entry.form import EntryForm
-from quarterback.entry.submission import Submission
+from quarterback.entry.form import EntryForm, Submission
 from quarterback.entry.type_ahead import submission_before
-from quarterback.game.console.foot import enter_verb
+from quarterback.game.console.form_views import enter_verb
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.dice import COIN
 from rulesets.core.events import Event, Roll

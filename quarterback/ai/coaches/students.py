@@ -1,0 +1,253 @@
+"""The Freshman and the Letterman, who call for a team at the dial without the solved game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any, Protocol
+
+from quarterback.ai.coaches.evaluation import values_of, worth
+from quarterback.ai.coaches.last_plays import LastPlays
+from quarterback.ai.coaches.maxims import (
+    DEEP,
+    NEAR,
+    SECONDS_A_PLAY,
+    by_the_book,
+    is_desperate,
+    plays_left_in_game,
+    to_go,
+)
+from rulesets.core.advance import awaiting, out_of_turn, step
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.events import Call, Tick
+from rulesets.core.field import MIDFIELD
+from rulesets.core.playout import Decider, branches
+from rulesets.core.ruleset import Profile, RuleSet
+from rulesets.core.sides import Side, lead
+from rulesets.core.state import State
+
+
+class Mood(Protocol):
+    """What a coach asks where he does not always do the same."""
+
+    def feels(self, chance: float) -> bool:
+        """Return True with this chance, from 0 to 1."""
+        ...
+
+    def picks(self, calls: Sequence[str], weights: Sequence[int]) -> str:
+        """Return one of some calls, each as often as its weight says."""
+        ...
+
+
+class RandomMood:
+    """Moods from a source of randomness."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def feels(self, chance: float) -> bool:
+        """Return True with this chance."""
+        return self._random.random() < chance
+
+    def picks(self, calls: Sequence[str], weights: Sequence[int]) -> str:
+        """Return one of some calls."""
+        return self._random.choices(calls, weights)[0]
+
+
+class _Scripted:
+    """A mood that follows a script, and takes the first way where it ends."""
+
+    def __init__(self, script: tuple[int, ...]) -> None:
+        self._script = script
+        self._at = 0
+        self.chance = 1.0
+        self.others: list[tuple[int, ...]] = []
+        """The scripts of the ways that were open after the end of this one."""
+
+    def _way(self, shares: Sequence[float]) -> int:
+        if self._at < len(self._script):
+            way = self._script[self._at]
+        else:
+            way = next(n for n, share in enumerate(shares) if share)
+            self.others += [(*self._script, n) for n in range(way + 1, len(shares)) if shares[n]]
+            self._script = (*self._script, way)
+        self._at += 1
+        self.chance *= shares[way]
+        return way
+
+    def feels(self, chance: float) -> bool:
+        return not self._way((chance, 1 - chance))
+
+    def picks(self, calls: Sequence[str], weights: Sequence[int]) -> str:
+        total = sum(weights)
+        return calls[self._way([weight / total for weight in weights])]
+
+
+def chances(calls: Callable[[Mood], str]) -> dict[str, float]:
+    """Return how often a coach makes each call, over all of his moods."""
+    result: dict[str, float] = {}
+    todo: list[tuple[int, ...]] = [()]
+    while todo:
+        mood = _Scripted(todo.pop())
+        call = calls(mood)
+        result[call] = result.get(call, 0.0) + mood.chance
+        todo += mood.others
+    return result
+
+
+_RUNS_AND_PASS = ("line_buck", "off_tackle", "end_run", "pass")
+_SHORT = (55, 25, 15, 5)
+_MIDDLING = (25, 28, 29, 18)
+_LONG = (8, 17, 35, 40)
+_BEHIND = 1.8
+"""How much more he passes when his team is behind by a touchdown or more."""
+_FAILS = 0.5
+"""Points that a play costs each time, against the best one, before he sees that it fails."""
+_SEEN_FROM = 40
+"""Where he has watched it: on first and ten there."""
+
+
+GAMBLES, NEEDS_A_GOAL, TRAILS = 1, 2, 4
+"""What the score and the time tell him; sums of these."""
+PRESSURES = 8
+
+
+def freshman(random: Random) -> Decider:
+    """Return a Freshman whose moods come from `random`."""
+    mood = RandomMood(random)
+
+    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
+        if decide.forced:
+            return decide.options[0].call
+        left, behind = plays_left_in_game(rules, s), -lead(s.score, decide.side)
+        return by_feel(mood, rules, s, decide, pressure(rules.profile, left, behind))
+
+    return calls
+
+
+def pressure(profile: Profile, left: Any, behind: Any) -> Any:
+    """Return all that he feels of the plays left in the game, and of the points that his team is
+    behind: numbers, or arrays of them."""
+    needs_a_goal = (left <= 4) & (behind >= 0) & (behind <= profile.field_goal)
+    trails = behind >= profile.touchdown
+    return is_desperate(left, behind) * GAMBLES + needs_a_goal * NEEDS_A_GOAL + trails * TRAILS
+
+
+def by_feel(mood: Mood, rules: RuleSet, s: State, decide: Decide, pressure: int) -> str:
+    """Return what he calls in a mood, from the spot of the ball and the pressure on him alone."""
+    if "receive" in decide.calls:
+        return "receive" if mood.feels(0.85) else "kick"
+    if "try_kick" in decide.calls:
+        return "try_kick" if mood.feels(0.75) else "try_scrimmage"
+    if _kicks_it_away(mood, rules, s, pressure):
+        return "punt"
+    if "field_goal" in decide.calls and _fancies_a_goal(mood, rules, s, pressure):
+        return "field_goal"
+    return _to_gain(mood, rules, s, pressure)
+
+
+def _kicks_it_away(mood: Mood, rules: RuleSet, s: State, pressure: int) -> bool:
+    """Return whether he punts: on the last down less often than he should; before it only deep
+    in his own territory."""
+    assert s.spot is not None, "scrimmage has a ball"
+    assert s.down is not None, "scrimmage has a down"
+    if s.spot >= NEAR or pressure & GAMBLES:
+        return False
+    if s.down == rules.profile.downs - 1:
+        return s.spot < DEEP and to_go(s) > 10 and mood.feels(0.5)
+    if s.down < rules.profile.downs:
+        return False
+    if to_go(s) <= 2:
+        return mood.feels(0.6 if s.spot < MIDFIELD else 0.2)
+    if to_go(s) <= 5:
+        return mood.feels(0.75 if s.spot < MIDFIELD else 0.4)
+    return mood.feels(0.92 if s.spot < MIDFIELD else 0.65)
+
+
+def _fancies_a_goal(mood: Mood, rules: RuleSet, s: State, pressure: int) -> bool:
+    if pressure & NEEDS_A_GOAL:
+        return True
+    if s.down == rules.profile.downs:
+        return mood.feels(0.4 if to_go(s) <= 2 else 0.75)
+    return s.down == rules.profile.downs - 1 and mood.feels(0.1)
+
+
+def _to_gain(mood: Mood, rules: RuleSet, s: State, pressure: int) -> str:
+    far = to_go(s)
+    weights = list(_SHORT if far <= 2 else _LONG if far > 7 and s.down != 1 else _MIDDLING)
+    if pressure & TRAILS:
+        weights[3] = round(weights[3] * _BEHIND)
+    if pressure & GAMBLES and far > 2:
+        weights[3] += 40
+    fails = _failing(rules)
+    if fails:
+        weights = [
+            0 if call in fails else weight
+            for call, weight in zip(_RUNS_AND_PASS, weights, strict=True)
+        ]
+    return mood.picks(_RUNS_AND_PASS, weights)
+
+
+def _failing(rules: RuleSet) -> frozenset[str]:
+    """Return the runs and passes that keep failing with the dial in play."""
+    values = values_of(rules)
+    return frozenset() if values is None else _failing_with(values)
+
+
+@lru_cache(maxsize=8)
+def _failing_with(values: LastPlays) -> frozenset[str]:
+    worth = values.calls_on_first_down(_SEEN_FROM)
+    least = max(worth[call] for call in _RUNS_AND_PASS) - _FAILS
+    return frozenset(call for call in _RUNS_AND_PASS if worth[call] < least)
+
+
+NO_DIFFERENCE = 0.0015
+"""Calls this close to the best, in win probability, are equally good: he varies them."""
+
+
+def letterman(random: Random) -> Decider:
+    """Return a Letterman who chooses between equally good calls by `random`."""
+
+    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
+        if decide.forced:
+            return decide.options[0].call
+        liked = as_good(rules, s, decide)
+        return random.choice(liked) if liked else by_the_book(rules, s, decide)
+
+    return calls
+
+
+def as_good(rules: RuleSet, s: State, decide: Decide) -> list[str]:
+    """Return the calls as good as the best, in his estimate; empty when the dial is unknown."""
+    judged = {o.call: _judged(rules, s, decide.side, o.call) for o in decide.options}
+    known = {call: value for call, value in judged.items() if value is not None}
+    if len(known) < len(judged):
+        return []
+    best = max(known.values())
+    return [call for call, value in known.items() if value >= best - NO_DIFFERENCE]
+
+
+def _judged(rules: RuleSet, s: State, side: Side, call: str) -> float | None:
+    """Return the value of a call to `side`, over all faces of its spin; None when the dial is
+    unknown."""
+    locked = step(rules, s, Call(call))
+    request = awaiting(rules, locked)
+    if not isinstance(request, Chance):
+        return worth(rules, locked, side)
+    if request.table is None:
+        return None
+    total = sum(
+        branch.weight * worth(rules, _when_done(rules, s, branch.after), side)
+        for branch in branches(rules, locked)
+    )
+    return total / request.table.total
+
+
+def _when_done(rules: RuleSet, before: State, after: State) -> State:
+    """Return the situation after a play against the clock: it takes time, though only the clock
+    will say how much."""
+    if after.period != before.period or "tick" not in out_of_turn(rules, after):
+        return after
+    left = max(after.time_left - round(SECONDS_A_PLAY), 0)
+    return step(rules, after, Tick(left, running=after.running))

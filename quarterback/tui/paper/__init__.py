@@ -1,1 +1,0 @@
-"""The front page of a game on the screen."""

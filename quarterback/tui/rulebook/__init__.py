@@ -1,1 +1,0 @@
-"""The rule book and the explanation of the last play."""

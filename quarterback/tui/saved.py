@@ -1,0 +1,483 @@
+"""The saved games: resume, replay, archive, restore, and export to a file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Input, Static
+
+from league.store.errors import StoreError
+from quarterback.files.text_files import InTheWay, NotWritten, write_file
+from quarterback.game.controller import GameController
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.export import FORMATS, Format, suggested
+from quarterback.text.saved_games import matches, started_games
+from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
+from quarterback.tui.dialogs import ChoiceDialog
+from quarterback.tui.draw.canvas import Row, printable, text_of
+from quarterback.tui.draw.game_list import detail, game_row, heading
+from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.widgets.footer import KeysFooter, fit_footer
+from quarterback.tui.widgets.row_list import Caption, RowList
+from rulesets.core.plain_text import capitalize
+from rulesets.core.sentences.wording import matchup
+from rulesets.registry import names_of
+
+if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
+    from league.store.games.store import Store
+
+
+class ExportScreen(ModalScreen[None]):
+    """Up and down choose the kind, the name can be typed, enter writes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EXPORT)
+
+    def __init__(
+        self, book: Scorebook, kinds: Sequence[Format] = FORMATS, what: str = "the game"
+    ) -> None:
+        """`kinds` are those that there are to choose from; `what` names what is written."""
+        super().__init__()
+        self.book = book
+        self.kinds, self.what = kinds, what
+        self.kind = 0
+
+    ctx = Context()
+
+    def compose(self) -> ComposeResult:
+        """The kinds, the name, the folder."""
+        names = names_of(self.book.header)
+        with Vertical(id="page"):
+            of = "" if self.kinds is FORMATS else f"{self.what} of "
+            title = f"Export {of}{matchup(names)}"
+            yield Static(Content(printable(title)), id="page-title")
+            for place in range(len(self.kinds)):
+                yield Static(id=f"export-{place}", classes="export-format")
+            yield Static("\nFile:")
+            first = suggested(self.book.header, self.book.id, self.kinds[0])
+            yield Input(first, id="export-name", compact=True, select_on_focus=False)
+            yield Static(Content(printable(f"in {Path.cwd()}")), id="export-folder")
+            yield Static("up/down kind   ENTER write   ESC back", id="page-foot")
+
+    def on_mount(self) -> None:
+        """The name can be typed at once."""
+        self.query_one(Input).focus()
+        self._mark()
+
+    def _mark(self) -> None:
+        for place, kind in enumerate(self.kinds):
+            row = self.query_one(f"#export-{place}", Static)
+            sign = self.ctx.skin.considered if place == self.kind else " "
+            row.update(Content(f"{sign} {kind.ending}  {kind.description}"))
+            row.set_class(place == self.kind, "-chosen")
+
+    def action_kind(self, by: int) -> None:
+        """Another kind; the name's ending goes with it."""
+        self._choose((self.kind + by) % len(self.kinds))
+
+    def _choose(self, kind: int) -> None:
+        before, after = self.kinds[self.kind].ending, self.kinds[kind].ending
+        typed = self.query_one(Input)
+        if typed.value.endswith(before):
+            typed.value = typed.value.removesuffix(before) + after
+            typed.cursor_position = len(typed.value)
+        self.kind = kind
+        self._mark()
+
+    def on_click(self, event: events.Click) -> None:
+        """A kind is chosen by a click."""
+        name = event.widget.id or "" if event.widget else ""
+        if name.startswith("export-") and name[-1].isdigit():
+            self._choose(int(name[-1]))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.value.strip():
+            self.write(event.value.strip())
+        else:
+            self.ctx.notice("Type a file name.")
+
+    @work(exclusive=True)
+    async def write(self, name: str) -> None:
+        """Write the file in a thread; an error is shown, and what was typed stays."""
+        try:
+            to = Path(name).expanduser()
+        except RuntimeError:
+            self.ctx.notice(f"There is no home folder for {printable(name)}.")
+            return
+        kind, header, session = self.kinds[self.kind], self.book.header, self.book.session
+        text = kind.write(header, session)
+        try:
+            try:
+                await asyncio.to_thread(write_file, to, text)
+            except InTheWay as error:
+                answers = (("y", "yes, overwrite"), ("n", "no, keep it"))
+                question = printable(f"{error.message} Overwrite it?")
+                if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
+                    return
+                await asyncio.to_thread(write_file, to, text, over=True)
+        except NotWritten as error:
+            self.ctx.notice(printable(error.message))
+            return
+        what = capitalize(self.what.removeprefix("the "))
+        self.ctx.notice(f"{what} written to {printable(str(to.absolute()))}", severe=False)
+        self.dismiss(None)
+
+    def action_close(self) -> None:
+        """Back; nothing is written."""
+        self.dismiss(None)
+
+
+T = TypeVar("T")
+
+TABS = ("Saved", "Not started", "Archived")
+KEPT, NOT_BEGUN, AWAY = range(3)
+ROOMY = 76
+"""Columns from which on the bar has room for more than the tabs."""
+AT_FIRST = 200
+"""Games that are shown at once; the others follow."""
+_EMPTY = (
+    "No saved games yet. New games are saved as you play.",
+    "No games waiting to start.",
+    "No archived games.",
+)
+
+
+class SavedGamesList(Screen[None]):
+    """Shows started, unstarted and archived games."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__()
+        self.store = store
+        self.games_by_tab: list[list[GameRow]] = [[], [], []]
+        self.tab = KEPT
+        self.typed = ""
+        self.games: list[GameRow] = []
+        """The games of the open tab that match what was typed."""
+        self.read = False
+        """Whether the store has been read."""
+        self.uses: tuple[bool, bool] | None = None
+        """Of the chosen game, whether it has begun and whether it is over: that decides which keys
+        have a use. None without a game."""
+
+    ctx = Context()
+    DROP_ORDER: ClassVar[Sequence[str]] = ()
+    """IDs of commands, the first to leave a narrow footer first."""
+
+    @property
+    def game(self) -> GameRow | None:
+        """The game that is chosen."""
+        at = self.query_one(RowList).at
+        return self.games[at] if at < len(self.games) else None
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """Those that are shown fit the footer."""
+        return fit_footer(self, super().active_bindings, self.DROP_ORDER)
+
+    def compose(self) -> ComposeResult:
+        """The tabs, the table, and the chosen game in full below it."""
+        with Horizontal(id="saved-bar"):
+            yield Static("SAVED GAMES", id="saved-title")
+            for place in range(len(TABS)):
+                yield Static(id=f"saved-tab-{place}", classes="saved-tab")
+            yield Static(id="saved-place")
+        with Horizontal(id="saved-search"):
+            yield Static("Find")
+            yield Input(placeholder="team, coach or number", compact=True)
+        yield Static(id="saved-heading")
+        yield RowList(self.row_moved)
+        yield Caption(id="saved-detail")
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """Arrows and enter work at once."""
+        self.query_one(RowList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Opened, or come back to: the games as they are now."""
+        self.load()
+
+    def on_resize(self) -> None:
+        """Another width: other columns."""
+        self.refresh_bindings()
+        self.call_after_refresh(self._head)
+
+    @work(exclusive=True, group="load")
+    async def load(self, then_at: int | None = None) -> None:
+        """Read the list in a thread; the same game, or else the same row, stays chosen."""
+        chosen = self.game
+        if not self.read:
+            await self._show_newest()
+        listed = await self.try_store(self.store.listing)
+        put_away = await self.try_store(lambda: self.store.listing(put_away=True))
+        left = self not in self.app.screen_stack  # it may have been passed on the way back
+        if listed is None or put_away is None or left or not self.is_attached:
+            return
+        for message in (*listed.left_out, *put_away.left_out):
+            self.ctx.notice(message)
+        stored, away = listed.games, put_away.games
+        self.read = True
+        self.games_by_tab = [
+            started_games(stored),
+            [game for game in stored if not game.inputs],
+            away,
+        ]
+        self.fill(then_at if then_at is not None else chosen.id if chosen else None)
+
+    async def _show_newest(self) -> None:
+        """Show the newest games until all are read: of ten thousands that takes seconds."""
+        first = await self.try_store(lambda: self.store.listing(newest=AT_FIRST))
+        if first is not None and len(first.games) == AT_FIRST and self.is_attached:
+            self.games_by_tab[KEPT] = started_games(first.games)
+            self.fill()
+
+    async def try_store(self, does: Callable[[], T]) -> T | None:
+        """Ask the store in a thread. An error is shown as a notice, and gives None."""
+        try:
+            return await asyncio.to_thread(does)
+        except StoreError as error:
+            self.ctx.notice(error.message)
+            return None
+
+    def fill(self, chosen: int | None = None) -> None:
+        """Show the games of the open tab that match what was typed."""
+        rows = self.query_one(RowList)
+        self.games = [game for game in self.games_by_tab[self.tab] if matches(game, self.typed)]
+        numbers = [game.id for game in self.games]
+        at = numbers.index(chosen) if chosen in numbers else rows.at
+        now, skin = datetime.now().astimezone(), self.ctx.skin
+
+        def draw(place: int, width: int, is_chosen: bool) -> Row:
+            return game_row(self.games[place], width, now, chosen=is_chosen, skin=skin)
+
+        rows.show(len(self.games), draw, at)
+        self._head()
+        self.refresh_bindings()
+
+    def _head(self) -> None:
+        """The tabs, with how many games are on each, and the names of the columns."""
+        for place, name in enumerate(TABS):
+            many = len(self.games_by_tab[place]) if self.read else "..."
+            text = f"{name} {many}"
+            tab = self.query_one(f"#saved-tab-{place}", Static)
+            tab.update(Content(f"[{text}]" if place == self.tab else f" {text} "))
+            tab.set_class(place == self.tab, "-open")
+        width = self.query_one(RowList).size.width
+        self.query_one("#saved-heading", Static).update(Content(text_of([heading(width)])))
+
+    def row_moved(self) -> None:
+        """The chosen game in full."""
+        game, words = self.game, self.query_one("#saved-detail", Caption)
+        if game is not None:
+            lines = detail(game, datetime.now().astimezone(), away=self.tab == AWAY)
+            head, *rest = map(printable, lines)
+            words.say(Content.assemble((head, "bold"), "\n" + "\n".join(rest)))
+        elif not self.read:
+            words.say(Content("Loading games ..."))
+        else:
+            nothing = f"No match for {self.typed}." if self.typed else _EMPTY[self.tab]
+            words.say(Content(printable(nothing)))
+        self._place()
+        uses = None if game is None else (bool(game.inputs), game.finished)
+        if uses != self.uses:
+            self.uses = uses
+            self.refresh_bindings()
+
+    def _place(self) -> None:
+        """Which of how many is chosen; where there is room, the key to the other tabs."""
+        rows = self.query_one(RowList)
+        count = rows.count if self.read else "..."
+        place = f"{rows.at + 1 if rows.count else 0} of {count}"
+        words = f"a: next   {place}" if self.size.width >= ROOMY else place
+        self.query_one("#saved-place", Static).update(Content(words), layout=False)
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the tab that was clicked."""
+        name = event.widget.id or "" if event.widget else ""
+        if name.startswith("saved-tab-") and name[-1].isdigit():
+            self._open_tab(int(name[-1]))
+
+    def action_move(self, by: int) -> None:
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        rows = self.query_one(RowList)
+        rows.move(by * rows.page)
+
+    def action_next_tab(self) -> None:
+        """Open the next tab."""
+        self._open_tab((self.tab + 1) % len(TABS))
+
+    def _open_tab(self, tab: int) -> None:
+        self.tab = tab
+        self.query_one(RowList).choose(0)
+        self.fill()
+
+    def action_find(self) -> None:
+        """Type a part of a name."""
+        self.query_one("#saved-search").add_class("-open")
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Every letter narrows the list."""
+        self.typed = event.value.strip()
+        self.fill(self.game.id if self.game else None)
+
+    def on_input_submitted(self) -> None:
+        """Back to the list; what was typed holds."""
+        self.query_one(RowList).focus()
+
+    def action_close(self) -> None:
+        """Out of the search; then back to where it was opened."""
+        if self.typed or self.query_one(Input).has_focus:
+            self.query_one(Input).value = ""
+            self.query_one("#saved-search").remove_class("-open")
+            self.query_one(RowList).focus()
+        else:
+            self.dismiss(None)
+
+
+class SavedScreen(SavedGamesList):
+    """What can be done with the chosen game. The store is asked in threads."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
+    DROP_ORDER = (
+        "saved.shelf",
+        "saved.report",
+        "saved.paper",
+        "saved.export",
+        "saved.replay",
+        "saved.find",
+    )
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.last_away: int | None = None
+        """The game archived last, to be restored at once."""
+
+    def on_row_list_taken(self) -> None:
+        """A second click is enter."""
+        self.action_open()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that have no use with the chosen game are not shown."""
+        if not self.is_mounted:
+            return True
+        game = self.game
+        if action in ("replay", "export"):
+            return game is not None and bool(game.inputs)
+        if action in ("report", "paper"):
+            return game is not None and game.finished
+        if action == "put_away":
+            return game is not None and self.tab != AWAY
+        if action == "bring_back":
+            return self.last_away is not None or (self.tab == AWAY and game is not None)
+        return action != "open" or game is not None
+
+    def action_open(self) -> None:
+        """Resume the game; a finished one is replayed, with a notice."""
+        game = self.game
+        if game is None:
+            return
+        if game.finished:
+            self.ctx.notice(f"Game {game.id} is over. Showing its replay.", severe=False)
+            self.action_replay()
+        else:
+            self._resume(game.id)
+
+    @work(exclusive=True, group="open")
+    async def _resume(self, number: int) -> None:
+        """A resumed game is on the list again, even if it was archived."""
+        was_away = await self.try_store(lambda: self.store.unarchive(number))
+        if was_away is not None:
+            if was_away:
+                self.ctx.notice(f"Game {number} restored.", severe=False)
+            self.ctx.resume(str(number))
+
+    @work(exclusive=True, group="open")
+    async def _with_book(self, does: Callable[[Scorebook], object]) -> None:
+        """Read the chosen game, then do something with it."""
+        game = self.game
+        if game is None:
+            return
+        book = await self.try_store(lambda: Scorebook.resume(self.store, game.id))
+        if book is None or not self.is_current:
+            return
+        if book.trouble:
+            self.ctx.notice(f"Only the first part: the log is damaged: {book.trouble}.")
+        does(book)
+
+    def action_replay(self) -> None:
+        """Look at it, play by play."""
+        self._with_book(lambda book: self.app.push_screen(ReplayScreen(book)))
+
+    def action_report(self) -> None:
+        def report(book: Scorebook) -> None:
+            self.app.push_screen(
+                FinalScreen(GameController(book, self.ctx.now)), lambda then: self._then(then, book)
+            )
+
+        self._with_book(report)
+
+    def action_paper(self) -> None:
+        """What the newspaper says of it."""
+        self._with_book(self.ctx.open_paper)
+
+    def _then(self, choice: object, book: Scorebook) -> None:
+        """What was asked for on the report."""
+        if choice == "replay":
+            self.app.push_screen(ReplayScreen(book))
+        elif choice == "export":
+            self.ctx.export_game(book)
+        elif choice in ("again", "series"):
+            self.ctx.rematch(book, best_of_three=choice == "series")
+        elif choice == "title":
+            self.ctx.to_title()
+
+    def action_export(self) -> None:
+        """Write it to a file."""
+        self._with_book(self.ctx.export_game)
+
+    @work(exclusive=True, group="move")
+    async def action_put_away(self) -> None:
+        """Take it off the list, if that is meant."""
+        game = self.game
+        if game is None:
+            return
+        names = printable(f"{game.visitors} at {game.home}")
+        question = f"Archive game {game.id}, {names}? u restores it, now or from the Archived tab."
+        answers = (("y", "yes, archive it"), ("n", "no, keep it"))
+        if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
+            return
+        done = await self.try_store(lambda: self.store.archive(game.id))
+        if done is not None:
+            self.last_away = game.id
+            how = "archived. u restores it" if done else "was already archived"
+            self.ctx.notice(f"Game {game.id} {how}.", severe=False)
+            self.load()
+
+    @work(exclusive=True, group="move")
+    async def action_bring_back(self) -> None:
+        """Restore an archived game: the chosen one, or else the last."""
+        game = self.game
+        number = game.id if self.tab == AWAY and game is not None else self.last_away
+        if number is None:
+            return
+        done = await self.try_store(lambda: self.store.unarchive(number))
+        if done is not None:
+            self.last_away = None if number == self.last_away else self.last_away
+            how = "restored" if done else "is not archived"
+            self.ctx.notice(f"Game {number} {how}.", severe=False)
+            self.load(number)

@@ -1,1 +1,0 @@
-"""Saved games: the list, and export."""

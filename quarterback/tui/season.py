@@ -1,0 +1,255 @@
+"""A season for one: its page, from which a key starts the next game, and the way to it.
+
+It is a page of its league, so standings, games, records and all else of the league are one key
+away. What comes before the person's next game (the others' games, a toss, the final) happens here
+by steps, off this thread, as soon as the page is looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import ClassVar, TypeVar
+
+from textual import work
+from textual.binding import ActiveBinding, BindingType
+
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.state import LeagueState
+from league.store.errors import StoreError
+from league.store.games.store import Store
+from league.store.ledger.game_stats import point_lines, team_lines
+from league.store.ledger.leagues import OpenLeague
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.annual import annual_of
+from quarterback.league_office.league_handle import LeagueHandle
+from quarterback.solo_season import season as solo
+from quarterback.solo_season.page import SeasonPage, page_of
+from quarterback.solo_season.season import SCHOOLS, school_named
+from quarterback.text.story.plain import annual_text
+from quarterback.tui.bindings import commands
+from quarterback.tui.context import ContextApp
+from quarterback.tui.dialogs import WIDTH, ChoiceDialog, PageScreen, PickerDialog
+from quarterback.tui.draw.league.season_page import season_page
+from quarterback.tui.league.pictures import LeaguePicture
+from quarterback.tui.league.screen import LeagueScreen
+from rulesets.core.refusal import Refused
+
+T = TypeVar("T")
+YOU = "You"
+"""The coach of a season for one who has given no name."""
+_BUSY = "The other games are being played. One moment."
+
+
+class SeasonScreen(LeagueScreen):
+    """The page of a season for one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SEASON)
+    BY_ENTRIES = True
+    DROP_ORDER: ClassVar[Sequence[str]] = (
+        *("league.play-out", "league.draft", "league.log", "league.desk", "league.records"),
+        *("league.bracket", "season.another", "league.schedule", "league.standings"),
+    )
+
+    def __init__(self, handle: LeagueHandle) -> None:
+        super().__init__(handle)
+        self.page: SeasonPage | None = None
+        self.moving = False
+        """Whether what comes before the next game is being done."""
+        self.stuck = ""
+        """Why it could not be done, until the page is opened again."""
+
+    def picture(self) -> LeaguePicture[SeasonPage | None]:
+        return LeaguePicture(season_page, None)
+
+    @property
+    def by(self) -> str:
+        """Who enters: as the settings have it."""
+        return self.ctx.signature.name or YOU
+
+    def on_screen_resume(self) -> None:
+        """Opened, or back from a game."""
+        self.stuck = ""
+        super().on_screen_resume()
+
+    def load(self) -> None:
+        self.read_at(_page_in, self._show)
+
+    def _show(self, page: SeasonPage | str) -> None:
+        if isinstance(page, str):
+            self.ctx.notice(page)
+            self.dismiss(None)
+            return
+        self.page = page
+        self.query_one(LeaguePicture).show(page)
+        about = f" {page.about}" if page.about else ""
+        self.write(page.league, _BUSY if self.moving else f"{page.next_line}{about}")
+        if page.step in ("others", "enter") and not self.moving and not self.stuck:
+            self.moving = True
+            self.write_foot(_BUSY)
+            self.move_on()
+
+    @work(group="season")
+    async def move_on(self) -> None:
+        """Play the others' games, and make the final when its time has come."""
+        store = self.ctx.store
+        assert store is not None, "a league is kept in a store"
+
+        def moves() -> None:
+            league = store.leagues.open(self.handle.number)
+            for _ in solo.move_on(store, league, self.by):
+                if not self.ctx.is_running:
+                    return
+                self.app.call_from_thread(self.load)
+
+        try:
+            await asyncio.to_thread(moves)
+        except StoreError as error:
+            self.stuck = error.message
+        except Refused as refused:
+            self.stuck = refused.sentence
+        finally:
+            self.moving = False
+        if self.stuck:
+            self.ctx.notice(self.stuck)
+        self.load()
+
+    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        """ENTER in the words of what comes next."""
+        if self.page is None:
+            return result
+        live = any(game.state == "live" for game in self.page.games)
+        words = {"over": "Next season"}.get(self.page.step, "Resume" if live else "Play")
+        for key, active in result.items():
+            if active.binding.id == "season.play":
+                result[key] = active._replace(binding=replace(active.binding, description=words))
+        return result
+
+    @work(exclusive=True, group="play")
+    async def action_play(self) -> None:
+        """The next game; after the last one, the next season."""
+        if self.page is None:
+            return
+        if self.moving:
+            self.ctx.notice(_BUSY, severe=False)
+        elif self.page.step == "over":
+            await self._done(lambda store, league: solo.next_year(league, self.by))
+            self.load()
+        else:
+            game = await self._done(lambda store, league: solo.open_next(store, league, self.by))
+            if game is not None:
+                self.ctx.resume(str(game))
+
+    async def _done(self, does: Callable[[Store, OpenLeague], T]) -> T | None:
+        """Do something to the league off this thread; if it cannot be done, a notice says why."""
+        store = self.ctx.store
+        assert store is not None, "a league is kept in a store"
+        try:
+            return await asyncio.to_thread(
+                lambda: does(store, store.leagues.open(self.handle.number))
+            )
+        except StoreError as error:
+            self.ctx.notice(error.message)
+        except Refused as refused:
+            self.ctx.notice(refused.sentence)
+        return None
+
+    @property
+    def last_game(self) -> int | None:
+        """The stored game that was finished last."""
+        games = () if self.page is None else self.page.games
+        over = [game.line.game.stored for game in games if game.line.letter]
+        return over[-1] if over else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Before the first game there is no newspaper."""
+        if action == "paper":
+            return self.last_game is not None
+        return super().check_action(action, parameters)
+
+    @work(exclusive=True, group="annual")
+    async def action_paper(self) -> None:
+        """The front page of the last game."""
+        game = self.last_game
+        if game is not None:
+            book = await self._done(lambda store, league: Scorebook.resume(store, game))
+            if book is not None:
+                self.ctx.open_paper(book)
+
+    @work(exclusive=True, group="annual")
+    async def action_annual(self) -> None:
+        """The annual of the season so far."""
+        figures = self.ctx.figures
+        assert figures is not None, "there is a store"
+
+        def print_it(records: LeagueState) -> str:
+            season, _ = solo.season_of(records)
+            games = figures.of(records, season.year)
+            teams = [*point_lines(records, season.year), *team_lines(records, games)]
+            return annual_text(annual_of(records, season, teams), WIDTH - 6)
+
+        text = await self._done(lambda store, league: print_it(league.records))
+        if text is not None:
+            heading, *lines = text.splitlines()
+            self.app.push_screen(PageScreen(heading, lines[1:]))
+
+    @work(exclusive=True, group="play")
+    async def action_another(self) -> None:
+        """Another school: a new season, in addition to this one."""
+        store = self.ctx.store
+        assert isinstance(self.app, ContextApp), "it has a context"
+        assert store is not None, "a league is kept in a store"
+        screen = await _started(self.app, store)
+        if screen is not None:
+            self.app.switch_screen(screen)
+
+
+def _page_in(ledger: Ledger) -> SeasonPage | str:
+    try:
+        return page_of(ledger)
+    except Refused as refused:
+        return refused.sentence
+
+
+async def open_season(app: ContextApp, store: Store) -> None:
+    """Open the newest season for one; without any, choose a school and begin."""
+    try:
+        league = await asyncio.to_thread(solo.find, store)
+    except StoreError as error:
+        app.ctx.notice(error.message)
+        return
+    screen = (
+        SeasonScreen(LeagueHandle(league)) if league is not None else await _started(app, store)
+    )
+    if screen is not None:
+        app.push_screen(screen)
+
+
+async def _started(app: ContextApp, store: Store) -> SeasonScreen | None:
+    """Choose a school and the length of a game; return the page of the new season."""
+    rows = tuple(
+        (school.name, f"{school.name:<14}{school.region:<7}{school.color}") for school in SCHOOLS
+    )
+    school = await app.push_screen_wait(PickerDialog("Choose your school", rows, "Yale"))
+    if not school:
+        return None
+    answers = tuple(
+        (str(number), f"{plays} plays{' (usual)' if plays == solo.USUAL_LENGTH else ''}")
+        for number, plays in enumerate(solo.LENGTHS, 1)
+    )
+    answer = await app.push_screen_wait(ChoiceDialog("How long are the games?", answers, menu=True))
+    if not answer:
+        return None
+    plays, by = solo.LENGTHS[int(answer) - 1], app.ctx.signature.name or YOU
+    try:
+        league = await asyncio.to_thread(
+            lambda: solo.begin(store, school_named(school), by, plays=plays)
+        )
+    except StoreError as error:
+        app.ctx.notice(error.message)
+        return None
+    except Refused as refused:
+        app.ctx.notice(refused.sentence)
+        return None
+    return SeasonScreen(LeagueHandle(league))

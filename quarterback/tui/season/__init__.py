@@ -1,1 +1,0 @@
-"""A season for one on the screen."""

@@ -1,1 +1,0 @@
-"""Settings, keys and themes."""

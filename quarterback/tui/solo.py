@@ -1,0 +1,227 @@
+"""The way to the pages of solo play, and from them to a game."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from league.store.errors import StoreError
+from quarterback.ai.coaches import COACHES
+from quarterback.files.own_coaches import blurb_of
+from quarterback.game.daily import daily_options
+from quarterback.solo.career import CareerBook, career_lines
+from quarterback.solo.ladder import LadderRow, Rung, ladder_lines, ladder_title, next_rung
+from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context, ContextApp
+from quarterback.tui.dialogs import Answer, ChoiceDialog, PageScreen
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
+from quarterback.tui.help import HelpScreen
+from quarterback.tui.widgets.row_list import Caption, RowList
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store
+
+
+class LadderScreen(ModalScreen[Rung]):
+    """Gives the coach to play; None for none. The top rung is the first row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LADDER, (commands.HELP,))
+    ctx = Context()
+
+    def __init__(self, rows: Sequence[LadderRow]) -> None:
+        super().__init__()
+        self.rows = list(reversed(rows))
+        self.lines = ladder_lines(rows)
+
+    def compose(self) -> ComposeResult:
+        """A frame: the coaches, and the lesson of the chosen one."""
+        with Vertical(id="page"):
+            yield Static(ladder_title(), id="page-title")
+            yield RowList(self.row_moved)
+            yield Caption(id="play-whole")
+            yield Static("ENTER play   ESC back", id="page-foot")
+
+    def on_mount(self) -> None:
+        """Every rung; the next one to beat is chosen."""
+        self.query_one(RowList).focus()
+        up = next_rung(list(reversed(self.rows)))
+        first = next((n for n, row in enumerate(self.rows) if row.rung is up), 0)
+
+        def draw(place: int, width: int, chosen: bool) -> Row:
+            canvas = Canvas(width, 1, "row")
+            canvas.put(1, 0, truncate(self.lines[place], width - 2, self.ctx.skin.more), "row")
+            if chosen:
+                canvas.paint(0, 0, width, "chosen")
+                canvas.put(0, 0, self.ctx.skin.considered)
+            return canvas.rows()[0]
+
+        self.query_one(RowList).show(len(self.rows), draw, first)
+
+    @property
+    def chosen(self) -> Rung:
+        """The rung of the chosen row."""
+        return self.rows[self.query_one(RowList).at].rung
+
+    def row_moved(self) -> None:
+        """The coach and the lesson of the chosen rung."""
+        rung = self.chosen
+        coach = COACHES[rung.coach]
+        title = f"{coach.title[0].upper()}{coach.title[1:]}"
+        words = f"{title}. {blurb_of(rung.coach)}\nLesson: {rung.lesson.title}. {rung.lesson.text}"
+        self.query_one(Caption).say(Content("\n".join(map(printable, words.split("\n")))))
+
+    def on_row_list_taken(self) -> None:
+        """A second click is enter."""
+        self.action_take()
+
+    def action_move(self, by: int) -> None:
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        self.query_one(RowList).move(by * len(self.rows))
+
+    def action_take(self) -> None:
+        """Play the chosen coach."""
+        self.dismiss(self.chosen)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+_LOOK = 0.5
+"""Seconds of reading between two looks at what is known."""
+
+
+class CareerScreen(HelpScreen):
+    """A page that grows while games are read; closing it stops the reading, and what was read is
+    not read again."""
+
+    def __init__(self, book: CareerBook, today: date) -> None:
+        super().__init__(career_lines(book.career(today)), "Career")
+        self.book, self.today = book, today
+
+    def on_mount(self) -> None:
+        """Show what is known, and read on."""
+        super().on_mount()
+        self.read()
+
+    @work(exclusive=True, group="career")
+    async def read(self) -> None:
+        """Read the games in a thread."""
+        while self.book.waiting and self.is_attached:
+            await asyncio.to_thread(self._read_some)
+            if self.is_attached:
+                self.lines = tuple(career_lines(self.book.career(self.today)))
+                self.write()
+        await asyncio.to_thread(self.book.save)
+
+    def _read_some(self) -> None:
+        until = time.monotonic() + _LOOK
+        while self.book.read_next() and time.monotonic() < until:
+            pass
+
+
+DAILY, LADDER, PUZZLE, CAREER, SEASON = "daily", "ladder", "puzzle", "career", "season"
+_PAGES: Final = {"d": DAILY, "l": LADDER, "z": PUZZLE, "c": CAREER, "e": SEASON}
+_ANSWERS: Final[tuple[Answer, ...]] = (
+    ("d", "the daily: twenty plays, the same dial for everyone today"),
+    ("l", "the ladder: ten coaches, ten lessons"),
+    ("z", "puzzles: find the best call"),
+    ("e", "a season for one, with a school of 1914"),
+    ("c", "career: record, rating, badges"),
+)
+
+
+async def open_solo(app: ContextApp, store: Store | None, page: str) -> None:
+    """A page of solo play, or the game against a coach of the ladder, by its name; without a name,
+    the choice of a page."""
+    if not page:
+        answer = await app.push_screen_wait(ChoiceDialog("Play alone", _ANSWERS, menu=True))
+        page = _PAGES.get(answer, "")
+    try:
+        if page == DAILY:
+            await _daily(app, store)
+        elif page == LADDER:
+            await _ladder(app, store)
+        elif page == PUZZLE:
+            await _puzzle(app, store)
+        elif page == CAREER:
+            await _career(app, store)
+        elif page == SEASON:
+            app.ctx.open_season()
+        elif page:
+            await _rung(app, page)
+    except StoreError as error:
+        app.ctx.notice(error.message)
+
+
+async def _daily(app: ContextApp, store: Store | None) -> None:
+    from quarterback.solo.daily_results import daily_report, game_of_day
+    from quarterback.solo.games import all_rows
+    from quarterback.tui.theme.glyphs import ASCII
+
+    today = date.today()
+    rows = await asyncio.to_thread(all_rows, store) if store is not None else []
+    game = game_of_day(rows, today)
+    if store is None or game is None:
+        app.ctx.start(daily_options(today, app.ctx.options))
+    elif game.row.finished:
+        ascii_only = app.ctx.skin is ASCII
+        lines = await asyncio.to_thread(
+            daily_report, store, rows, game, today, ascii_only=ascii_only
+        )
+        app.push_screen(PageScreen("The daily", lines))
+    else:
+        app.ctx.resume(str(game.row.id))
+
+
+async def _ladder(app: ContextApp, store: Store | None) -> None:
+    from quarterback.solo.games import all_rows, had_first_game, solo_games
+    from quarterback.solo.ladder import ladder_game, ladder_of
+
+    rows = await asyncio.to_thread(all_rows, store) if store is not None else []
+    ladder = ladder_of(solo_games(rows), first_game=had_first_game(rows))
+    rung = await app.push_screen_wait(LadderScreen(ladder))
+    if rung is not None:
+        app.ctx.start(ladder_game(rung, app.ctx.options))
+
+
+async def _rung(app: ContextApp, coach: str) -> None:
+    """The lesson of a coach, then the game against him."""
+    from quarterback.solo.ladder import ladder_game, rung_of
+
+    rung = rung_of(coach)
+    if rung is None:
+        return
+    lines = (printable(blurb_of(coach)), "", f"Lesson: {rung.lesson.title}.", rung.lesson.text)
+    await app.push_screen_wait(PageScreen(f"Next: {rung.title}", lines))
+    app.ctx.start(ladder_game(rung, app.ctx.options))
+
+
+async def _puzzle(app: ContextApp, store: Store | None) -> None:
+    from quarterback.solo.puzzles import answers_file
+    from quarterback.tui.puzzle import PuzzleScreen
+
+    file = answers_file(store.place) if store is not None else None
+    app.push_screen(PuzzleScreen(date.today(), file, store))
+
+
+async def _career(app: ContextApp, store: Store | None) -> None:
+    from quarterback.solo.career import CareerBook
+
+    if store is None:
+        app.ctx.notice("Games are not saved in this session, so there is no career.")
+        return
+    book = await asyncio.to_thread(CareerBook, store)
+    app.push_screen(CareerScreen(book, date.today()))

@@ -1,1 +1,0 @@
-"""Playing alone: the daily, the ladder, puzzles, the career."""

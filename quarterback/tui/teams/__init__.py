@@ -1,1 +1,0 @@
-"""Saved teams: the list, the form, rating rolls."""
