@@ -57,6 +57,11 @@
       else this.drop();
     }
 
+    // Another device has brought another question: what is still typed belongs to the one before it.
+    moved() {
+      if (this.now() - this.last < BREATH) this.refused = true;
+    }
+
     // It did not arrive: nothing of it counts, nor what waited for it.
     lost() {
       this.sent = [];

@@ -76,7 +76,10 @@
 
   document.addEventListener("swapped", event => {
     if (form()) lookAt(event.detail.question);
-    if (!event.detail.sent) return;
+    if (!event.detail.sent) {
+      if (form() && event.detail.question !== ask()) queue.moved();
+      return;
+    }
     const own = form();
     if (!own) { queue.answered(false); return; }
     if (own.dataset.loads) history.replaceState(null, "", own.dataset.loads);

@@ -12,6 +12,7 @@ require("readline").createInterface({ input: process.stdin }).on("line", line =>
   if (step.tap) queue.press(step.tap, step.question, { writes: step.writes, typed: step.typed });
   if (step.answered !== undefined) queue.answered(step.answered);
   if (step.lost) queue.lost();
+  if (step.moved) queue.moved();
   const pairs = sent.map(batch => batch.map(each => [each.tap, each.question]));
   process.stdout.write(JSON.stringify({ sent: pairs, missed }) + "\n");
 });

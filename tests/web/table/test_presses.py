@@ -252,6 +252,19 @@ def test_after_a_breath_the_page_is_believed_again(page: Page):
     assert page.step(3900, tap="4", question="q", typed=True)["sent"] == [[["4", "q"]]]
 
 
+def test_what_is_typed_on_while_another_device_enters_is_not_for_the_next_question(page: Page):
+    page.step(0, new=True)
+    page.step(0, tap="3", question="q", typed=True)
+    assert page.step(60, answered=True)["sent"] == []
+    page.step(150, moved=True)
+    for at, tap in ((200, "4"), (350, "{enter}")):
+        assert page.step(at, tap=tap, question="r", typed=tap == "4")["missed"] == [tap]
+    assert page.step(900, tap="4", question="r", typed=True)["sent"] == [[["4", "r"]]]
+    page.step(960, answered=True)
+    page.step(2000, moved=True)  # no one was typing
+    assert page.step(2050, tap="5", question="s", typed=True)["sent"] == [[["5", "s"]]]
+
+
 def test_a_second_enter_vanishes_while_the_first_is_on_its_way(page: Page):
     whole = game("vsefl", 1)
     session = Session(whole.rules)
