@@ -8,15 +8,16 @@
   const TIMED_OUT = "!time"; // no one presses it
 
   class PressQueue {
-    // `send` takes the presses that go together; `missed` hears of those that are not taken.
-    constructor(send, missed, now) {
+    // `send` takes the presses that go together; `missed` hears of those that are not taken. On a page that
+    // was loaded with an answer `begun` a person looks first: the last key may not have arrived.
+    constructor(send, missed, now, begun = false) {
       this.send = send;
       this.missed = missed;
       this.now = now;
       this.sent = []; // on their way
       this.waiting = [];
-      this.last = -Infinity; // when something was last typed, or was seen to be lost
-      this.refused = false; // what is pressed without a breath still belongs to what was refused or lost
+      this.last = begun ? now() : -Infinity; // when something was last typed, or was seen to be lost
+      this.refused = begun; // what is pressed without a breath still belongs to what was refused or lost
     }
 
     // `writes`: words are being typed, in which letters come twice. `typed`: a key, or a tap on the keypad.

@@ -9,7 +9,8 @@
   let typed = false; // the last press was a character
   let written = ""; // the words in the field that went with the last press
 
-  const queue = new PressQueue(send, missed, () => performance.now());
+  const begun = Boolean(form() && form().elements.taps.value);
+  const queue = new PressQueue(send, missed, () => performance.now(), begun);
 
   // What is pressed goes with the form as it is now: its key, its taps, what the game was.
   function send(presses) {

@@ -8,7 +8,7 @@ require("readline").createInterface({ input: process.stdin }).on("line", line =>
   now = step.at;
   sent = [];
   missed = [];
-  if (step.new || !queue) queue = new PressQueue(batch => sent.push(batch), taps => missed.push(...taps), () => now);
+  if (step.new || !queue) queue = new PressQueue(batch => sent.push(batch), taps => missed.push(...taps), () => now, step.begun);
   if (step.tap) queue.press(step.tap, step.question, { writes: step.writes, typed: step.typed });
   if (step.answered !== undefined) queue.answered(step.answered);
   if (step.lost) queue.lost();

@@ -265,6 +265,14 @@ def test_what_is_typed_on_while_another_device_enters_is_not_for_the_next_questi
     assert page.step(2050, tap="5", question="s", typed=True)["sent"] == [[["5", "s"]]]
 
 
+def test_a_page_that_is_loaded_with_half_an_answer_is_looked_at_first(page: Page):
+    """The back button, and forward again, before the answer to the last digit: 38 was entered as
+    3."""
+    page.step(0, new=True, begun=True)
+    assert page.step(80, tap="{enter}", question="q")["missed"] == ["{enter}"]
+    assert page.step(500, tap="{enter}", question="q")["sent"] == [[["{enter}", "q"]]]
+
+
 def test_a_second_enter_vanishes_while_the_first_is_on_its_way(page: Page):
     whole = game("vsefl", 1)
     session = Session(whole.rules)
