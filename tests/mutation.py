@@ -87,7 +87,6 @@ AREAS = {
             "tests/playthroughs",
             "tests/rulesets/littlefield/test_dial_file.py",
             "tests/rulesets/littlefield/test_dial_report.py",
-            "tests/rulesets/littlefield/test_exhaustive.py",
             "tests/rulesets/littlefield/test_tallies.py",
         ],
         cases=True,

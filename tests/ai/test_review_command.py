@@ -125,7 +125,7 @@ def test_every_moment_has_its_line_of_the_sheet() -> None:
 
 
 def test_the_calls_to_learn_from_can_be_made_again(tmp_path: Path) -> None:
-    file = sheet(tmp_path, settings={"plays": "10"})
+    file = sheet(tmp_path, settings={"plays": "6"})
     calls = json.loads(run(file, "--json").output)
     worst = [calls["inputs"][n - 1]["decision"] for n in sorted(calls["worst"])]
     assert len(worst) == 3, "so it is with calls by chance"

@@ -227,7 +227,7 @@ def counted(tmp_path: Path, seed: int, games: int) -> None:
 
 
 def test_a_career_equals_a_count_by_hand(tmp_path: Path) -> None:
-    counted(tmp_path, 1, 30)
+    counted(tmp_path, 1, 15)
 
 
 @pytest.mark.long

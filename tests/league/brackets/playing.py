@@ -4,6 +4,9 @@ from league.model.brackets.progress import progress
 from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.games import GameResult
 
+SIZES = [*range(2, 35), 47, 48, 49, 63, 64, 65, 96, 97, 127, 128]
+"""Numbers of teams: every number of byes there is up to 32, and the edges of larger brackets."""
+
 
 def a_result(fixture, home, visitors, winner, order=0):
     points = (7, 0) if winner == home else (0, 7)

@@ -13,10 +13,10 @@ from league.model.brackets.seeding import full_size
 from league.model.brackets.shape import LoserOf, Seed, WinnerOf
 from league.model.brackets.state import BracketEntry, BracketResult, final_places
 from rulesets.core.refusal import Refused
-from tests.league.brackets.playing import a_result, loser_of, play_out, teams_of
+from tests.league.brackets.playing import SIZES, a_result, loser_of, play_out, teams_of
 
 
-@pytest.mark.parametrize("count", range(2, 129))
+@pytest.mark.parametrize("count", SIZES)
 def test_nobody_is_out_after_one_defeat(count):
     bracket = double_elimination(count)
     seeds = teams_of(bracket)
@@ -35,7 +35,7 @@ def test_nobody_is_out_after_one_defeat(count):
     assert len(places[1]) == 1
 
 
-@pytest.mark.parametrize("count", range(2, 129))
+@pytest.mark.parametrize("count", SIZES)
 def test_the_best_have_byes_and_the_two_best_meet_last_of_the_unbeaten(count):
     bracket = double_elimination(count)
     assert bracket.byes == tuple(range(1, full_size(count) - count + 1))

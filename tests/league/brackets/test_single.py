@@ -1,4 +1,4 @@
-"""Single elimination, every number from 2 to 128: byes, seeds, one champion."""
+"""Single elimination of up to 128 teams: byes, seeds, one champion."""
 
 from collections import Counter
 from random import Random
@@ -22,7 +22,7 @@ from league.model.standings.order import order
 from league.model.standings.steps import STANDARD
 from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
-from tests.league.brackets.playing import a_result, loser_of, play_out, teams_of
+from tests.league.brackets.playing import SIZES, a_result, loser_of, play_out, teams_of
 from tests.league.standings.seasons import season
 
 
@@ -40,7 +40,7 @@ def favourites(bracket, seeds):
             entries.append(BracketEntry(key, a_result(f"g{len(entries)}", one, other, winner)))
 
 
-@pytest.mark.parametrize("count", range(2, 129))
+@pytest.mark.parametrize("count", SIZES)
 def test_every_number_of_teams(count):
     bracket = single_elimination(count)
     seeds = teams_of(bracket)
