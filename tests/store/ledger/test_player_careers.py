@@ -313,3 +313,23 @@ def test_a_player_has_a_photo_on_his_page_and_his_card(alone: Alone, tmp_path: P
     assert printed.count("data:image/jpeg;base64,YSBwaWN0dXJl") == 1
     cards = printed.count('<article class="player">')
     assert printed.count('<section class="sheet deck">') == -(-cards // 4) > 1
+
+
+def test_a_photo_is_added_and_removed_by_name(alone: Alone, tmp_path: Path):
+    picture = tmp_path / "novak.png"
+    pytest.importorskip("PIL.Image").new("RGB", (400, 300)).save(picture)
+
+    def photo(*words: str) -> str:
+        env = {"QUARTERBACK_DATA_DIR": str(tmp_path), "QUARTERBACK_BY": "Ann"}
+        done = CliRunner().invoke(main, ["league", "photo", *words], env=env)
+        assert done.exit_code == 0, done.output
+        return done.output
+
+    player = ("player", "33", "--team", "Bears")
+    said = photo(*player[:2], str(picture), *player[2:], "--caption", "Camp")
+    assert "Nov\u00e1k: a photo of 400 x 300 pixels, Camp" in said
+    alone[1].catch_up()
+    assert page_of(book_of(alone), "Novak").photo_text == "Photo: Camp"
+    assert "Nov\u00e1k" in photo()
+    assert "photo removed" in photo(*player, "--remove")
+    assert photo().startswith("No photo yet.")
