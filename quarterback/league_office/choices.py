@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 
+from league.model.careers.game_stats import GameFigures
+from league.model.day.overview import day_of
 from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.handlers.schedule import schedule_slots
 from league.model.ledger.queries.standings import live_season, names_of
@@ -21,7 +24,10 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
+from league.store.ledger.game_stats import FigureBook
+from league.views.careers import PlayerBook
 from league.views.games import RESULT_KINDS
+from league.views.moment import LeagueMoment, SiteMemo
 from league.views.text import score_words
 from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import name_of, place_words
@@ -158,3 +164,28 @@ def game_numbers(records: LeagueState) -> list[str]:
     season = live_season(records)
     games = [] if season is None else records.where(Fixture, season=season.id)
     return [str(game.number) for game in games]
+
+
+class LeaguePlayers:
+    """The players of a league, with what its stored games count."""
+
+    def __init__(self, figures: FigureBook | None = None) -> None:
+        """Without `figures` only those who were drafted are known."""
+        self._figures = figures
+        self._memo = SiteMemo()
+
+    def figures_of(self, state: LeagueState) -> Sequence[GameFigures]:
+        """Return what all stored games that count say of players. Raises StoreError."""
+        return () if self._figures is None else self._figures.of(state)
+
+    def at(self, state: LeagueState) -> PlayerBook:
+        """Return the players as the rows are now. Raises StoreError."""
+        return PlayerBook(
+            LeagueMoment(
+                state,
+                0,
+                day_of(state, 0),
+                memo=self._memo,
+                figures=partial(self.figures_of, state),
+            )
+        )

@@ -18,11 +18,14 @@ from league.model.day.day import DayGame
 from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
-from league.publish.print_pages import PrintPage, ServedPrint, print_html, print_style
-from league.publish.print_score_sheets import (
+from league.publish.print_pages import (
+    PrintPage,
     ScoreSheet,
+    ServedPrint,
     SheetCounter,
     SheetTeam,
+    print_html,
+    print_style,
     score_sheets_print,
 )
 from league.views.text import datetime_of

@@ -52,8 +52,8 @@ from league.publish.print_pages import (
     RatingCard,
 )
 from league.publish.qr import qr_of
-from league.views.blank_bracket import blank_bracket
 from league.views.bracket_reader import bracket_now, brackets_in
+from league.views.brackets import blank_bracket
 from league.views.careers import PlayerBook, PlayerPage
 from league.views.day import DayBoard
 from league.views.moment import LeagueMoment

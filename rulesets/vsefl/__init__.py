@@ -49,8 +49,7 @@ from rulesets.vsefl.state import (
     slots_for,
     snap_of,
 )
-from rulesets.vsefl.tables import TABLES, digest, read_league
-from rulesets.vsefl.team_sheet import SHEET
+from rulesets.vsefl.tables import SHEET, TABLES, digest, read_league
 
 __all__ = ["CODE", "SETTINGS", "TABLES", "VERSION", "vsefl"]
 

@@ -15,11 +15,13 @@ from msgspec.structs import replace
 from rulesets.core.customization import BadTable
 from rulesets.core.rosters import KEY
 from rulesets.core.sides import SIDES, Side
+from rulesets.core.team_sheets import NAME, PLAYERS, Team, TeamField, TeamSheet, Told, put, value_at
 from rulesets.vsefl.charts import (
     BOX,
     DEFENSES,
     FOULS,
     PAGES,
+    PLAYBOOK,
     PLAYS,
     SHIPPED,
     BoardFoul,
@@ -308,3 +310,59 @@ _READERS: Final[dict[str, Callable[[LeagueTables, Any, Faults], LeagueTables]]] 
 """By the name of the table."""
 TABLES: Final = tuple(_READERS)
 """The tables that may be brought to a game, by name."""
+
+
+_BOOK: Final = "playbook"
+_HALVES: Final = {"offence": PLAYBOOK.offense, "defence": PLAYBOOK.defense}
+"""The books as they are shipped."""
+
+
+class WriteHalf(msgspec.Struct, frozen=True):
+    """A page of one of the books: the codes, die by die."""
+
+    page: str
+    half: str
+
+    def __call__(self, team: Told) -> str:
+        codes = value_at(team, (_BOOK, self.page, self.half))
+        return " ".join(map(str, codes)) if isinstance(codes, list) else ""
+
+
+class ReadHalf(msgspec.Struct, frozen=True):
+    """The same from text; empty leaves the page as it is shipped."""
+
+    page: str
+    half: str
+
+    def __call__(self, team: Team, text: str) -> None:
+        codes = text.upper().replace(",", " ").split()
+        put(team, (_BOOK, self.page, self.half), codes)
+
+
+def _fields() -> tuple[TeamField, ...]:
+    return tuple(
+        TeamField(
+            f"{page}-{half}".lower(),
+            " ".join((half, *shipped[page])),
+            WriteHalf(page, half),
+            ReadHalf(page, half),
+            f"{page}, {half}: six codes, dice 1 to 6. Empty: {' '.join(shipped[page])}.",
+            "VS-R8",
+            "Playbook",
+            f"Page {page}",
+            faults=f"page {page}, {half}",
+        )
+        for page in PAGES
+        for half, shipped in _HALVES.items()
+    )
+
+
+def tells(team: Told) -> tuple[str, ...]:
+    """Which pages of its playbook are its own."""
+    book = team.get(_BOOK)
+    own = [page for page in PAGES if isinstance(book, Mapping) and page in book]
+    return (f"Pages of its own in the playbook: {', '.join(own)}",) if own else ()
+
+
+SHEET: Final = TeamSheet((NAME, *_fields(), PLAYERS), tells=tells)
+"""VS-CAL-01, VS-R8."""

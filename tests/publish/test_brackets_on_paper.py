@@ -18,8 +18,8 @@ from league.publish import site
 from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
 from league.publish.bracket_sheets import MARGIN as SHEET_MARGIN
 from league.publish.print_pages import BracketPrint, PrintHead, bracket_print, print_html
-from league.views.blank_bracket import blank_bracket
 from league.views.bracket_reader import bracket_now
+from league.views.brackets import blank_bracket
 from tests.browsing.paper import NO_PDFTOTEXT, has_pdftotext, pages_of, paper_faults
 from tests.publish.sites import moment_of
 from tests.tui.league.leagues import SATURDAY, founded, knockout, names

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from league.store.definitions import definitions, expected_definitions
+from league.store.contents_check import definitions, expected_definitions
 from league.store.games.store import Store
 from league.store.games.triggers import INSERT_ONLY, guards_of, install_guards, missing_guards
 from league.store.location import of_file

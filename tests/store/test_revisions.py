@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 
 import league.store.sqlite.connections
 import league.store.sqlite.upgrade
-from league.store.definitions import definitions, expected_definitions
+from league.store.contents_check import definitions, expected_definitions
 from league.store.errors import StoreError
 from league.store.games.triggers import missing_guards
 from league.store.location import of_file

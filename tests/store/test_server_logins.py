@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from league.model.ledger.commands import league as c
 from league.store import waits
 from league.store.check import check_store
-from league.store.definitions import changed_definitions
+from league.store.contents_check import changed_definitions
 from league.store.errors import NotAllowed
 from league.store.games.store import open_store
 from league.store.games.triggers import foreign, missing_guards

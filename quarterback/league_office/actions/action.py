@@ -18,9 +18,8 @@ from league.model.ledger.rows import Season, SuspensionRow
 from league.model.ledger.state import LeagueState
 from league.views.careers import PlayerBook
 from quarterback.league_office import lookup
-from quarterback.league_office.choices import Option
+from quarterback.league_office.choices import LeaguePlayers, Option
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
-from quarterback.league_office.league_players import LeaguePlayers
 from quarterback.league_office.lookup import parse_numbers
 
 if TYPE_CHECKING:

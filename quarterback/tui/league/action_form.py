@@ -41,12 +41,12 @@ from quarterback.league_office.actions.form_preview import (
     preview_form,
     with_missing_choices,
 )
+from quarterback.league_office.choices import LeaguePlayers
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
 from quarterback.league_office.fixture_games import where_stored
 from quarterback.league_office.league_files import RemovedLeagueFile
 from quarterback.league_office.league_handle import meanwhile
-from quarterback.league_office.league_players import LeaguePlayers
 from quarterback.league_office.score_sheet_import import TypedSheets
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable

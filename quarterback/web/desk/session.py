@@ -29,11 +29,11 @@ from league.views.text import datetime_of
 from quarterback.ai.array_files import cache_folder
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.choices import LeaguePlayers
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.fixture_games import where_stored
 from quarterback.league_office.league_files import RemovedLeagueFile
 from quarterback.league_office.league_handle import LeagueHandle
-from quarterback.league_office.league_players import LeaguePlayers
 from quarterback.league_office.publishing import figures_folder
 from quarterback.league_office.score_sheet_import import TypedSheets
 from quarterback.web.doors import DESK

@@ -7,8 +7,8 @@ import pytest
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import BracketRow, Season, Team
 from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
-from league.views.blank_bracket import blank_bracket
 from league.views.bracket_reader import bracket_now
+from league.views.brackets import blank_bracket
 from league.views.text import ordinal_figures
 from rulesets.core.refusal import Refused
 from tests.publish.sites import moment_of

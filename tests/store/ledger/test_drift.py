@@ -11,7 +11,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.rows import Team
 from league.store.check import check_store
-from league.store.definitions import changed_definitions
+from league.store.contents_check import changed_definitions
 from league.store.games.store import Store, open_store
 from league.store.games.triggers import missing_guards
 from league.store.location import StoreLocation, of_url

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from league.store.definitions import definitions, expected_definitions
+from league.store.contents_check import definitions, expected_definitions
 from league.store.games.triggers import missing_guards
 from league.store.location import of_file
 from league.store.sqlite.connections import known_revisions, newest_revision

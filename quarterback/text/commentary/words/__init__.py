@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quarterback.text.commentary.patterns import Texts
-from quarterback.text.commentary.words import downs, kicks, passes, results, rushes
+from quarterback.text.commentary.words import downs, kicks, results, scrimmage
 
 COMMON: Mapping[str, Texts] = {
-    **rushes.WORDS,
-    **passes.WORDS,
+    **scrimmage.RUSHES,
+    **scrimmage.PASSES,
     **kicks.WORDS,
     **results.WORDS,
     **downs.WORDS,
