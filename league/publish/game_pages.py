@@ -148,8 +148,6 @@ def draw_win(chart: WinChart) -> WinDrawn:
     )
 
 
-MOST_BYTES: Final = 60_000
-"""Of a game's page with its style sheets."""
 MOST_OF_PLAYS: Final = 52_000
 """The longest play-by-play without its two style sheets: a longer one leaves out what can be
 looked up."""

@@ -11,7 +11,7 @@ import msgspec
 from league.model.careers.player_careers import PlayerHistory
 from league.model.history.champions import StatLine
 from league.model.history.player_records import LEAGUE, PlayerMark, PlayerRecord
-from league.model.history.records_book import BOARDS, LeaderBoard
+from league.model.history.records_book import BOARDS
 from league.model.ledger.rows import HallRow, Person, Team
 from league.views.careers import PlayerBook
 from league.views.history import leader_lines
@@ -285,8 +285,3 @@ def _lines_for(book: PlayerBook, own: Sequence[PlayerHistory], franchise: int) -
         if game.franchise == franchise
         for stat, value in game.stats.items()
     ]
-
-
-def board_named(text: str) -> LeaderBoard | None:
-    """Return a board by its key."""
-    return next((board for board in BOARDS if board.key == text), None)

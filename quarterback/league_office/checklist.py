@@ -69,11 +69,6 @@ def checklist(context: LeagueContext) -> tuple[ChecklistStep, ...]:
     return tuple(_one_next(steps, season))
 
 
-def next_step(context: LeagueContext) -> ChecklistStep | None:
-    """The step that comes next."""
-    return next((step for step in checklist(context) if step.state == "next"), None)
-
-
 def _later_steps() -> tuple[ChecklistStep, ...]:
     return (
         ChecklistStep("teams", "Enter teams", "all at once, a line each", "later"),

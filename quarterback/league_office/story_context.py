@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
@@ -50,7 +50,6 @@ from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS
 
-R = TypeVar("R")
 _SIDES: Final = ("home", "visitors")
 _ENDS: Final = {"W": "won", "L": "lost", "T": "tied"}
 _WITHOUT_SHARE: Final = tuple(key for key in TITLES if key != "season_share")

@@ -8,7 +8,7 @@ LD-R4). Climate and crowd stand on roster sheets that no one has: those here are
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -155,7 +155,6 @@ def named(rows: tuple[Weather, ...], what: str) -> Weather:
     return next((row for row in rows if row.what == what), Weather(1, 100, what))
 
 
-Row = TypeVar("Row", Span, Flag, Weather)
 MOST_CHANGE: Final = 100
 """By how much a climate may change a chance or a length."""
 MOST_YARDS: Final = 50

@@ -21,7 +21,6 @@ from rulesets.vsefl.state import (
     GameState,
     Overtime,
     PendingEnd,
-    Play,
     play_of,
     snap_of,
 )
@@ -134,8 +133,3 @@ def game_of(s: State) -> GameState:
     """Return what only a game of VSEFL keeps beyond its state."""
     house: GameState = s.game
     return house
-
-
-def run_play(s: State, call: str, play: Play) -> State:
-    """The board runs, and the result is awaited."""
-    return replace(s, call=call, play=play)

@@ -44,7 +44,7 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
 from quarterback.league_office.actions.registry import ACTIONS, BY_NAME, OF_A_GAME
-from quarterback.league_office.checklist import checklist, next_step
+from quarterback.league_office.checklist import checklist
 from quarterback.league_office.describe_commands import _DESCRIPTIONS, name_of
 from quarterback.league_office.pending import pending_items
 from tests.league_office.desk import Desk
@@ -528,9 +528,7 @@ def test_boards_and_times_come_before_the_schedule():
 
 
 def _next(desk: Desk) -> str:
-    found = next_step(desk.moment)
-    assert found is not None
-    return found.action
+    return next(step.action for step in checklist(desk.moment) if step.state == "next")
 
 
 def test_playoffs_are_played_until_somebody_has_won():

@@ -13,7 +13,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.queries.fixture_status import sides_of
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.publish import site
-from league.publish.game_pages import MOST_BYTES, MOST_OF_PLAYS, plays_path
+from league.publish.game_pages import MOST_OF_PLAYS, plays_path
 from league.publish.pages import game_path
 from league.views.game_record import GameRecord
 from quarterback.league_office.publishing_games import record_of_log, record_of_result
@@ -26,6 +26,9 @@ from rulesets.core.state import OVER
 from tests.publish.sites import moment_at, moment_of
 from tests.story.games import EVERY_SET, simulated
 from tests.tui.league.leagues import SATURDAY, names, season_of_games
+
+MOST_BYTES = 60_000
+"""Of a game's page with its style sheets."""
 
 
 class Stored:

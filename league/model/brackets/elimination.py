@@ -278,8 +278,6 @@ def _dropping(slots: list[Slot], order: str) -> list[Slot]:
 
 
 ELECTRA_BOWL: Final = "Electra Bowl"
-DRAWN: Final = "replay"
-"""LD-R27: no playoff game ends in a tie; if a tie is entered, the game is to be continued."""
 
 
 def electra_bowl(count: int) -> Bracket:

@@ -220,12 +220,6 @@ def day_of(records: LeagueState, now: int) -> Day:
     return _DayBuilder(records, now).day()
 
 
-def no_shows(records: LeagueState) -> tuple[DayTeam, ...]:
-    """Return the teams that were called as often as their season requires, and are not here. A
-    forfeit is never entered automatically."""
-    return no_shows_in(records)
-
-
 class _DayBuilder:
     """Reads a league once."""
 

@@ -9,7 +9,7 @@ longer absorbs the delay.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, Literal
 
 import msgspec
@@ -76,22 +76,6 @@ class Clash(msgspec.Struct, frozen=True):
     """The team, coach or board it is about; for `after` the other game."""
     games: tuple[str, ...]
     slot: str
-
-
-def clashes(
-    games: Iterable[ScheduledGame], placed: Sequence[PlacedGame], venue: Venue
-) -> tuple[Clash, ...]:
-    """Return everything that is wrong with a schedule. Slots overlap by their times, not their
-    names: 10:00 to 10:30 and 10:15 to 10:45 are a double booking."""
-    game_of = {game.key: game for game in games}
-    slots = {slot.key: slot for slot in venue.slots}
-    result = []
-    by_time = sorted(placed, key=lambda each: slots[each.slot].starts)
-    for place, one in enumerate(by_time):
-        result += alone(game_of[one.game], one, venue)
-        for other in by_time[place + 1 :]:
-            result += between(game_of[one.game], game_of[other.game], one, other, slots, venue.rest)
-    return tuple(result)
 
 
 def alone(game: ScheduledGame, at: PlacedGame, venue: Venue) -> list[Clash]:

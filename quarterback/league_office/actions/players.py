@@ -33,7 +33,6 @@ from rulesets.core.refusal import Refused
 
 GROUP = "Players and bases"
 TEAM = "team"
-NOBODY = "none"
 
 
 def no_players(context: LeagueContext) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from league.model.brackets.elimination import single_elimination
 from league.model.day.day import Day, DayGame
-from league.model.day.overview import day_of, no_shows
+from league.model.day.overview import day_of, no_shows_in
 from league.model.day.playoff_games import places_to_set
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
@@ -114,21 +114,21 @@ def test_a_team_called_twice_and_not_here_is_a_no_show_and_never_forfeits_automa
     first = room.records.get(Fixture, room.game(1))
     room.do(d.CheckIn(first.home), d.CallGame(first.id, 0))
     assert game(day_of(room.records, 0), 1).state == "called"
-    assert not no_shows(room.records)
+    assert not no_shows_in(room.records)
     room.do(d.CallGame(first.id, 10))
-    [team] = no_shows(room.records)
+    [team] = no_shows_in(room.records)
     assert (team.team, team.fixture, team.called) == (first.visitors, first.id, 2)
     [decision] = day_of(room.records, 12).decisions
     assert decision.kind == "no show" and decision.teams == (first.visitors,)
     room.do(d.SetNoShowRule(room.season, 3))
-    assert not no_shows(room.records)
+    assert not no_shows_in(room.records)
     room.do(d.SetNoShowRule(room.season, 1), d.CheckIn(first.visitors))
-    assert not no_shows(room.records)
+    assert not no_shows_in(room.records)
     room.do(
         d.CheckIn(first.visitors, False),
         c.EnterResult(first.id, c.ResultInput("forfeit", winner="home")),
     )
-    assert not no_shows(room.records)
+    assert not no_shows_in(room.records)
 
 
 def test_a_double_booking_is_refused_with_the_reason():

@@ -8,8 +8,9 @@ from league.model.brackets.shape import LoserOf, WinnerOf
 from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.day.playoff_games import games_to_place
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import SlotTime, Venue, clashes
+from league.model.schedule.slots import SlotTime, Venue
 from tests.league.brackets.playing import a_result, teams_of
+from tests.league.schedule.measures import clashes
 
 
 def hall(boards, slots, rest=0):

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.schedule.berger import balance, breaks
 from league.model.schedule.divisions import (
     DivisionPlan,
     Meetings,
@@ -19,6 +18,7 @@ from league.model.schedule.divisions import (
 )
 from league.model.schedule.venues import settle_venues
 from rulesets.core.refusal import Refused
+from tests.league.schedule.measures import balance, breaks
 
 
 def divisions(*sizes: int) -> list[DivisionPlan]:

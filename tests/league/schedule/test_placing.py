@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from league.model.day.overview import next_games
 from league.model.schedule.berger import round_robin
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import PlacedGame, ScheduledGame, SlotTime, Venue, clashes
+from league.model.schedule.slots import PlacedGame, ScheduledGame, SlotTime, Venue
 from rulesets.core.refusal import Refused
+from tests.league.schedule.measures import clashes
 
 
 def hours(count: int, length: int = 60, every: int = 60) -> tuple[SlotTime, ...]:

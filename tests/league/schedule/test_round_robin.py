@@ -7,15 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.model.schedule.berger import (
-    Round,
-    balance,
-    breaks,
-    pattern,
-    round_robin,
-    tournament_length,
-)
+from league.model.schedule.berger import Round, round_robin, tournament_length
 from rulesets.core.refusal import Refused
+from tests.league.schedule.measures import balance, breaks, pattern
 
 SCHEMES = ("mirrored", "spaced", "inverted")
 

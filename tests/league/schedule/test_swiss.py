@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.schedule.berger import balance, pattern
 from league.model.schedule.swiss import Entrant, PairingFault, entrants_after, faults, swiss_round
 from rulesets.core.refusal import Refused
+from tests.league.schedule.measures import balance, pattern
 
 
 def play(random, count, rounds, **more):

@@ -51,12 +51,6 @@ def _results_in(
     return sorted(lines, key=lambda each: each.order)
 
 
-def all_results(records: LeagueState) -> list[GameResult]:
-    """Return the results of all seasons in one list."""
-    every = [result for of_year in results_by_year(records).values() for result in of_year]
-    return sorted(every, key=lambda each: each.order)
-
-
 def champions_of(records: LeagueState) -> tuple[Champion, ...]:
     """Return champions and runners-up by franchise, one of each a season, where they are known:
     the winner of the season's last bracket or, without one, first place when the season is over."""
