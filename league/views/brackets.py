@@ -1,7 +1,9 @@
-"""A bracket as it is drawn: its games, their teams, and where each of those comes from.
+"""A bracket as it is drawn: its games, their teams, and where each of those comes from; and before
+it is seeded: its places ("1st", "winner of game 31") with room to write.
 
 Where the games of a bracket stand on the plane: rounds as columns, each game between those from
-which its teams come. The plan does not hang on results: nothing jumps when a game ends."""
+which its teams come. The plan does not hang on results: nothing jumps when a game ends.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Options for forms: a league's teams, games, people and times as (value, label) pairs."""
+"""Options for forms: a league's teams, games, people and times as (value, label) pairs; and its
+players, computed once, until something about a player changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What may be called at a dead ball, by whom, and the refusal of everything else."""
+"""What may be called at a dead ball, by whom, and the refusal of everything else; and what a side
+would usually do about a foul (VS-R18: it is recommended, and binds no one)."""
 
 from __future__ import annotations
 

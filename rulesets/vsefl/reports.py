@@ -1,4 +1,5 @@
-"""From a report, a coin or a roll to what it means; the dice that call a play."""
+"""From a report, a coin or a roll to what it means; the dice that call a play; and a loose ball
+that changed hands, as in the casebook."""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""A league's own tables and playbooks, checked cell by cell.
+"""A league's own tables and playbooks, checked cell by cell, and a team as a person fills it in:
+six plays a page for each of the two books (VS-CAL-01, VS-R8).
 
 Every mistake is reported with its place; a table that a league brings replaces the shipped one of
-its name, a playbook only the pages that it has."""
+its name, a playbook only the pages that it has.
+"""
 
 from __future__ import annotations
 

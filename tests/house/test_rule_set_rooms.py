@@ -36,7 +36,7 @@ EXTRA = {
     "gunderson": {"forced_calls"},
     "lions-den": {"dice", "game_data", "injuries", "team_sheet", "teams"},
     "solitaire-coach": {"rosters"},
-    "vsefl": {"advice", "chains", "charts", "end_dice", "stoppages", "team_sheet"},
+    "vsefl": {"charts", "end_dice", "stoppages"},
 }
 """What a rule set has and others do not; the docstring of each says what it is."""
 
