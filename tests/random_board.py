@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.core.advance import advance, awaiting, out_of_turn
-from rulesets.core.awaiting import Chance, Decide, Observe, Option
+from rulesets.core.awaiting import Chance, Decide, Field, Observe, Option, applies
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.field import place_name
-from rulesets.core.forms import Field, applies
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session

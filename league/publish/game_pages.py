@@ -36,9 +36,18 @@ from league.publish.pages import (
     team_path,
 )
 from league.views.careers import BestPlayer, PlayerBook, best_player
-from league.views.charts import DriveBar, DriveChart, ScoreMark, WinChart, drive_chart, win_chart
 from league.views.game_reader import day_game, fixture_game, note_of, unconfirmed_text
-from league.views.game_record import CitedRule, GameRecord, PlayRecord
+from league.views.game_record import (
+    CitedRule,
+    DriveBar,
+    DriveChart,
+    GameRecord,
+    PlayRecord,
+    ScoreMark,
+    WinChart,
+    drive_chart,
+    win_chart,
+)
 from league.views.games import GameCard
 from league.views.history import rivalry_line
 from league.views.moment import LeagueMoment

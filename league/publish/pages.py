@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from league.model.ledger.queries.honors import photo_rows
+from league.model.ledger.queries.history import photo_rows
 from league.publish.qr import qr_of
 from league.views.moment import LeagueMoment, digest_of, game_address
 from league.views.notes import photo_address

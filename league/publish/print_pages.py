@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import segno
 
+from league.publish.bracket import MARGIN as BRACKET_MARGIN
 from league.publish.bracket import bracket_style
-from league.publish.bracket_sheets import MARGIN as BRACKET_MARGIN
 from league.publish.pages import environment
 from league.views.games import GameCard
 from rulesets.core.notation.key import CALLS, DETAILS, DIAL, KeyEntry, KeyGroup

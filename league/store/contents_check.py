@@ -14,7 +14,7 @@ from typing import Final
 from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.exc import DBAPIError
 
-from league.model.ledger.queries.honors import photo_rows
+from league.model.ledger.queries.history import photo_rows
 from league.store.doors import DOOR_TABLES
 from league.store.errors import StoreError
 from league.store.findings import MEND, StoreFinding, how_to_restore
@@ -25,9 +25,8 @@ from league.store.games.seals import (
     head_of_collection,
 )
 from league.store.games.store import RulesOf, Store, utc_now
-from league.store.games.tables import GAME, METADATA
+from league.store.games.tables import GAME, METADATA, wrong_values
 from league.store.games.triggers import foreign, install_guards, missing_guards
-from league.store.games.values import wrong_values
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.mapping import LEDGER
 from league.store.ledger.tables import cover_on_server

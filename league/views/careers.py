@@ -10,10 +10,9 @@ from typing import Final
 
 import msgspec
 
-from league.model.careers.identity import folded
-from league.model.careers.player_careers import PlayerHistory, Stats, add_stats
+from league.model.careers.player_careers import PlayerHistory, Stats, add_stats, folded
 from league.model.history.player_records import LEAGUE, PLAYS, PlayerRecord, player_records
-from league.model.ledger.queries.honors import awards_of
+from league.model.ledger.queries.history import awards_of
 from league.model.ledger.rows import (
     BestPlayerRow,
     Fixture,

@@ -20,8 +20,7 @@ from league.model.history.records_book import (
     records_book,
     value_text,
 )
-from league.model.ledger.queries.history import all_time_of
-from league.model.ledger.queries.honors import Honor, awards_of
+from league.model.ledger.queries.history import Honor, all_time_of, awards_of
 from league.model.ledger.rows import Fixture, Season
 from league.model.standings.elo import rivalry
 from league.model.standings.tallies import GameLine, Tally

@@ -26,7 +26,7 @@ from league.model.ledger.queries.standings import (
 )
 from league.model.ledger.rows import Division, Fixture, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
-from league.model.planning.conferences import (
+from league.model.planning.brackets import (
     ConferenceTable,
     conference_table,
     drawn_conference,

@@ -9,11 +9,10 @@ from typing import Final
 import msgspec
 
 from league.model.careers.bases import missing
-from league.model.careers.identity import folded, named_key
-from league.model.careers.player_careers import LeagueCareers
+from league.model.careers.player_careers import LeagueCareers, folded, named_key
 from league.model.ledger.handlers.players import rule_set_in, terms_in
-from league.model.ledger.queries.honors import Honor, awards_of
-from league.model.ledger.queries.rosters import sheet_of
+from league.model.ledger.queries.fixture_status import sheet_of
+from league.model.ledger.queries.history import Honor, awards_of
 from league.model.ledger.queries.standings import names_of, withdrawn_from
 from league.model.ledger.rows import CheckInRow, Division, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState

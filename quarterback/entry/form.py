@@ -10,9 +10,8 @@ from typing import Any, Final
 from quarterback.entry import partial as partials
 from quarterback.entry.partial import CHOICE_TYPES, PartialReport
 from quarterback.entry.roster_lookup import NO_LOOKUP, RosterLookup, player_label
-from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Field, Observe, Option
 from rulesets.core.events import Call, Event, Report, Roll
-from rulesets.core.forms import Field
 from rulesets.core.sides import SIDES
 from rulesets.registry import call_key, result_key, result_label
 

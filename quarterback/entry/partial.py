@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from quarterback.entry.roster_lookup import NO_LOOKUP, RosterLookup
 from quarterback.entry.values import InputContext, parse_value
-from rulesets.core import forms
-from rulesets.core.forms import Field, applies
+from rulesets.core import awaiting
+from rulesets.core.awaiting import Field, applies
 
 CHOICE_TYPES: Final = frozenset({"choice", "yes_no", "side"})
 """Types of fields whose value is chosen from a few, not typed."""
@@ -53,7 +53,7 @@ def applicable_fields(report: PartialReport) -> tuple[Field, ...]:
 
 def is_needed(report: PartialReport, field: Field) -> bool:
     """Whether a field is asked for, given the values so far."""
-    return forms.must_ask(field, dict(report.values))
+    return awaiting.must_ask(field, dict(report.values))
 
 
 def current_field(report: PartialReport) -> Field | None:
@@ -111,7 +111,7 @@ def typed_value(report: PartialReport, field: Field, context: InputContext) -> A
 def context_of(report: PartialReport, field: Field, context: InputContext) -> InputContext:
     """The context of a field, given the values so far: whether a kick came down at its spot."""
     values = dict(report.values)
-    kicked, near = forms.is_kick_spot(field, values), forms.is_near_spot(field, values)
+    kicked, near = awaiting.is_kick_spot(field, values), awaiting.is_near_spot(field, values)
     return replace(context, kicked=kicked, near=near)
 
 

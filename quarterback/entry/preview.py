@@ -16,9 +16,8 @@ from quarterback.entry.form import (
 from quarterback.entry.reducer import choose
 from quarterback.entry.yard_lines import place_text
 from rulesets.core.advance import advance, awaiting
-from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Field, Observe, Option
 from rulesets.core.events import Call, Event, Report, Roll
-from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, play_by_play, situation

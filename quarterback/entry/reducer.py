@@ -27,9 +27,8 @@ from quarterback.entry.partial import CHOICE_TYPES, PartialReport
 from quarterback.entry.roster_lookup import NO_LOOKUP, RosterLookup
 from quarterback.entry.spot_input import accepts_spot, at_spot, begins_spot
 from quarterback.entry.values import InputContext, value_help
-from rulesets.core.awaiting import Awaiting, Chance, Option
+from rulesets.core.awaiting import Awaiting, Chance, Field, Option
 from rulesets.core.dice import COIN
-from rulesets.core.forms import Field
 
 
 def choose(form: EntryForm, place: int) -> EntryForm | Submission:

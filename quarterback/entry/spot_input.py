@@ -10,8 +10,8 @@ from quarterback.entry.form import EntryForm, marked_result
 from quarterback.entry.partial import PartialReport
 from quarterback.entry.values import InputContext
 from quarterback.entry.yard_lines import WhichLine, yard_line
+from rulesets.core.awaiting import Field
 from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name
-from rulesets.core.forms import Field
 from rulesets.core.sides import HOME
 
 

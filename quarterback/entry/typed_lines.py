@@ -16,7 +16,7 @@ from quarterback.entry.partial import PartialReport
 from quarterback.entry.roster_lookup import player_label
 from quarterback.entry.values import NAME_VALUE, InputContext, match_choice, value_help
 from quarterback.entry.yard_lines import parse_clock, place_text
-from rulesets.core.forms import Field, applies
+from rulesets.core.awaiting import Field, applies
 
 CLOCK: Final = "clock"
 """The name under which a line says what the clock reads."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from quarterback.entry.yard_lines import SPOT_HELP, nearest_line, parse_spot
-from rulesets.core.forms import Field
+from rulesets.core.awaiting import Field
 from rulesets.core.report_reader import choice_of
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side

@@ -19,10 +19,9 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.inputs import event_words, input_words
 from quarterback.text.score_lines import period_name, time_left
 from rulesets.core.advance import awaiting
-from rulesets.core.awaiting import Chance, Observe
+from rulesets.core.awaiting import Chance, Field, Observe
 from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.field import GOAL, read_place
-from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import ordinal_figures

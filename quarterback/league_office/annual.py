@@ -15,7 +15,7 @@ from league.model.games import GameResult
 from league.model.history.champions import StatLine
 from league.model.history.records_book import BOARDS, led, value_text
 from league.model.ledger.handlers.results import results_of
-from league.model.ledger.queries.honors import awards_of
+from league.model.ledger.queries.history import awards_of
 from league.model.ledger.queries.standings import names_of, race, standings
 from league.model.ledger.rows import (
     Fixture,
@@ -43,9 +43,8 @@ from league.views.history import BookRecord, book_records, leader_lines, season_
 from league.views.moment import LeagueMoment, moment_of
 from league.views.standings import cells_of, columns_of, standings_table
 from league.views.text import number_word, ordinal
-from quarterback.text.story.annual import Annual, TeamPage
 from quarterback.text.story.league_notes import possessive
-from quarterback.text.story.page import Claim, Paragraph, Sentence, Table
+from quarterback.text.story.page import Annual, Claim, Paragraph, Sentence, Table, TeamPage
 from quarterback.text.story.phrases import TeamName
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, as_read

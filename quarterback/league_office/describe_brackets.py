@@ -13,8 +13,8 @@ from league.model.ledger.state import LeagueState
 from league.views.bracket_reader import bracket_view
 from league.views.game_reader import unconfirmed_text
 from league.views.text import percent_if_any
+from quarterback.league_office.choices import find_game
 from quarterback.league_office.describe_commands import current_result_text
-from quarterback.league_office.lookup import find_game
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:

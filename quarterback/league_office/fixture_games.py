@@ -1,5 +1,5 @@
-"""Start or resume the game of a fixture, suspend it with all that is known of it, and record its
-result.
+"""What can be done with a fixture now (play, resume, view, or only read why not): start or resume
+its game, suspend it with all that is known of it, and record its result.
 
 Without a name, an entry is credited to both coaches.
 """
@@ -7,16 +7,29 @@ Without a name, an entry is credited to both coaches.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from league.model.brackets.state import NodeState
+from league.model.day.timeline import absent_notes
 from league.model.ledger.commands.day import Suspend
+from league.model.ledger.commands.league import ResultInput
 from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.handlers.delays import must_be_resumed
-from league.model.ledger.queries.fixture_status import being_played, people_at, why_not_now
+from league.model.ledger.handlers.room import board_name_of
+from league.model.ledger.queries.fixture_status import (
+    being_played,
+    event_of,
+    people_at,
+    pregame_notes,
+    rules_of,
+    sides_of,
+    why_not_now,
+)
 from league.model.ledger.rows import (
     BracketRow,
     Fixture,
@@ -41,7 +54,16 @@ from quarterback.league_office.describe_commands import (
     result_words,
 )
 from quarterback.league_office.story_context import story_of
-from quarterback.rule_sets import CODES, DIAL_GAME, WITH_DIAL, header_of, rule_set, shipped_dial
+from quarterback.rule_sets import (
+    CODES,
+    DIAL_GAME,
+    ON_BOARDS,
+    WITH_DIAL,
+    header_of,
+    rule_set,
+    shipped_dial,
+    title_of,
+)
 from quarterback.text.score_lines import period_name, time_left
 from quarterback.text.story.league_notes import first_notes
 from quarterback.text.story.league_story import LeagueStory
@@ -341,3 +363,66 @@ def _replay_name(records: LeagueState, fixture: Fixture, state: NodeState) -> st
         if str(other.id) not in state.games and records.find(ResultRow, other.id) is None:
             return f" as game {other.number}"
     return ""
+
+
+Use = Literal["play", "go on", "look", "info"]
+
+
+@dataclass(frozen=True)
+class FixtureAction:
+    """What a front end may do with a fixture."""
+
+    fixture: int
+    use: Use
+    description: str
+    """The game, or why nothing can be done with it."""
+    warnings: tuple[str, ...] = ()
+    """What both coaches should know before it starts."""
+    game: int | None = None
+    """Its stored game, if any."""
+    practice: bool = False
+    """Whether it may also be played on the practice board."""
+
+
+def action_for(records: LeagueState, number: int) -> FixtureAction:
+    """Return what can be done with a fixture now."""
+    fixture = records.find(Fixture, number)
+    if fixture is None:
+        return FixtureAction(number, "info", "That game is no longer on the schedule.")
+    result = records.find(ResultRow, number)
+    game = being_played(records, number)
+    if result is not None and result.kind != "abandoned":
+        return _over(records, fixture, result, game)
+    if game is not None:
+        return FixtureAction(number, "go on", event_of(records, fixture), game=game)
+    if why := why_not_now(records, number):
+        return FixtureAction(number, "info", f"Game {fixture.number} cannot be played now: {why}.")
+    code = rules_of(records, fixture).code
+    practice = code in ON_BOARDS and practice_counts(records, fixture.season)
+    absent = (f"{note}." for note in absent_notes(records, number, None))
+    warns = (*absent, *pregame_notes(records, number))
+    return FixtureAction(number, "play", _invites(records, fixture), warns, practice=practice)
+
+
+def _over(
+    records: LeagueState, fixture: Fixture, result: ResultRow, game: int | None
+) -> FixtureAction:
+    result_input = ResultInput(
+        result.kind, result.home_points, result.visitors_points, result.winner
+    )
+    text = f"Game {fixture.number}: {result_words(records, fixture, result_input)}."
+    game = result.game if result.game is not None else game
+    if game is None:
+        return FixtureAction(
+            fixture.id, "info", f"{text} It was entered by hand; no game is saved."
+        )
+    return FixtureAction(fixture.id, "look", text, game=game)
+
+
+def _invites(records: LeagueState, fixture: Fixture) -> str:
+    names = sides_of(records, fixture)
+    rules = title_of(rules_of(records, fixture).code)
+    board = f" {name}." if (name := board_name_of(records, fixture)) else ""
+    return (
+        f"{event_of(records, fixture)}. {names[VISITORS]} at {names[HOME]}.{board} Rules: {rules}."
+    )

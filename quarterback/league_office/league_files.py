@@ -13,14 +13,13 @@ from league.model.careers.draft import open_places
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.players import careers_of, terms_in
-from league.model.ledger.queries.rosters import custom_team_of, sheet_of
+from league.model.ledger.queries.fixture_status import custom_team_of, sheet_of
 from league.model.ledger.rows import Franchise, Person, Rules, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.store.games.store import Store
+from league.store.ledger.copies import exported, photos_named, read_export, restore_games
 from league.store.ledger.entries import LedgerRow, fault_in
-from league.store.ledger.export import exported, photos_named, read_export
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.merge_games import restore_games
 from quarterback.files.text_files import NotWritten, write_file
 from quarterback.game.places import photos_at, removed_at
 from quarterback.teams.form import faults_of

@@ -16,8 +16,8 @@ from league.model.careers.game_stats import GameFigures
 from league.model.day.day import Day, DayGame
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import rule_set_in
+from league.model.ledger.queries.fixture_status import custom_team_of, sheet_of
 from league.model.ledger.queries.history import champions_of
-from league.model.ledger.queries.rosters import custom_team_of, sheet_of
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     AwardRow,
@@ -37,7 +37,7 @@ from league.model.ledger.state import LeagueState
 from league.model.planning.brackets import Form
 from league.model.times import DAY
 from league.publish import print_pages as pages
-from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
+from league.publish.bracket import A4, LETTER, bracket_sheets
 from league.publish.print_pages import (
     BoardSign,
     BracketPrint,

@@ -13,7 +13,7 @@ from typing import Final, overload
 from league.model.day.overview import day_of
 from league.model.history.champions import StatLine
 from league.model.ledger.handlers.results import results_of
-from league.model.ledger.queries.honors import photo_rows
+from league.model.ledger.queries.history import photo_rows
 from league.model.ledger.rows import (
     Fixture,
     Franchise,

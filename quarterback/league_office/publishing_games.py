@@ -55,7 +55,7 @@ from rulesets.core.catalogue import Rule, UnknownRule, as_played
 from rulesets.core.field import GOAL, from_home
 from rulesets.core.header import Header
 from rulesets.core.notation import opening_remarks, write_game
-from rulesets.core.notation.remarks import remarks_in
+from rulesets.core.notation.tags import remarks_in
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet

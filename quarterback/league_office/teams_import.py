@@ -19,9 +19,9 @@ from quarterback.files.spreadsheet import (
     read_spreadsheet,
     same_name,
 )
+from quarterback.league_office.choices import find_named
 from quarterback.league_office.game_columns import row_fault
 from quarterback.league_office.league_files import code_in, new_in_team_file, team_file_of
-from quarterback.league_office.lookup import find_named
 from quarterback.teams.form import filled, sheet_of
 from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from math import floor, isfinite
 from typing import Any, Final
 
+from rulesets.core.awaiting import Field, applies
 from rulesets.core.field import END_LINE, FARTHEST, GOAL, MIDFIELD, NEAREST, place_name, read_place
-from rulesets.core.forms import Field, applies
 from rulesets.core.plain_data import known_keys, one_side, table_of, whole_number, yes_or_no
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import OF_LETTER, Side

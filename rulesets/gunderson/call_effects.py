@@ -8,8 +8,7 @@ from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.snap import snapped
-from rulesets.core.state import SCRIMMAGE, State
+from rulesets.core.state import SCRIMMAGE, State, snapped
 from rulesets.gunderson import scrimmage
 from rulesets.gunderson.calls import THROW, options, overridden, refusal
 from rulesets.gunderson.clock import started

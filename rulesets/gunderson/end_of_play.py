@@ -11,8 +11,7 @@ from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import Side
-from rulesets.core.snap import back_to
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State, at
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State, at, back_to
 from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.forced_calls import RUN, TTQB

@@ -7,13 +7,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Chance, Observe
+from rulesets.core.awaiting import Chance, Field, Observe, applies
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL, read_place, turned
-from rulesets.core.forms import Field, applies
 from rulesets.core.refusal import Refused, allow_violation
 from rulesets.core.report_reader import ReportFields, read_form, toward_own_goal
 from rulesets.core.ruleset import RuleSet

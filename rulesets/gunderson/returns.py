@@ -10,8 +10,7 @@ from rulesets.core.field import GOAL
 from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.snap import under_way
-from rulesets.core.state import RUN_BACK, State, at
+from rulesets.core.state import RUN_BACK, State, at, under_way
 from rulesets.gunderson import citations
 from rulesets.gunderson.end_of_play import finish_play, is_kickoff, reported_spot
 from rulesets.gunderson.forced_calls import ONSIDE, PUNT

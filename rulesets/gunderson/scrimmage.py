@@ -12,8 +12,7 @@ from rulesets.core.field import GOAL, read_place
 from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.snap import under_way
-from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State, at
+from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State, at, under_way
 from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.end_of_play import fail_try, finish_play, reported_spot, two_points

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.core.sides import HOME, Side, lead
 from rulesets.core.slot_data import Slot, series_slot, slots_of
-from rulesets.core.snap import Snap, snapped
-from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, Snap, State, snapped
 
 REGULATION: Final = 4
 """Quarters before overtime."""

@@ -6,9 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Decide, Option, decide
+from rulesets.core.awaiting import Decide, Field, Option, decide
 from rulesets.core.events import Call
-from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import DEPTH_CHART, RuleSet
 from rulesets.core.sides import OTHER, SIDES, VISITORS, Side

@@ -10,8 +10,7 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import Snap, back_to, snapped, under_way
-from rulesets.core.state import SCRIMMAGE, TRY, State, at
+from rulesets.core.state import SCRIMMAGE, TRY, Snap, State, at, back_to, snapped, under_way
 from rulesets.lions_den.citations import BY_NAME
 from rulesets.lions_den.state import PENALTY_ROLL, Play, PlayEnd, hash_mark_of, play_of
 

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Observe
+from rulesets.core.awaiting import Field, Observe
 from rulesets.core.field import place_name
-from rulesets.core.forms import Field
 from rulesets.core.player_fields import CARRIERS, PASSERS, PlayerField
 from rulesets.core.rosters import EMPTY_ROSTER, Eligibility
 from rulesets.core.ruleset import RuleSet

@@ -10,8 +10,7 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
-from rulesets.core.snap import back_to, to_penalty
-from rulesets.core.state import TRY, State, at
+from rulesets.core.state import TRY, State, at, back_to, to_penalty
 from rulesets.lions_den.citations import BY_NAME
 from rulesets.lions_den.dice import DEFENSE_FOULS
 from rulesets.lions_den.end_of_play import settle_play, snap_of, tidy

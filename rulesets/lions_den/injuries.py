@@ -10,8 +10,7 @@ from rulesets.core.field import read_place
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import DEPTH_CHART, RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import under_way
-from rulesets.core.state import State, at
+from rulesets.core.state import State, at, under_way
 from rulesets.lions_den.calls import DEEPEST
 from rulesets.lions_den.dice import injury_words
 from rulesets.lions_den.end_of_play import finish_play, snap_of

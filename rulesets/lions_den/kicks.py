@@ -11,8 +11,7 @@ from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, Side
-from rulesets.core.snap import under_way
-from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, State, at
+from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, State, at, under_way
 from rulesets.lions_den.end_of_play import finish_play, finish_try, start_play
 from rulesets.lions_den.game_data import (
     chance_of_conversion,

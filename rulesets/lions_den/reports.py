@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Chance, Observe
+from rulesets.core.awaiting import Chance, Field, Observe
 from rulesets.core.dice import Pips, check_pips, percent
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import NO_FACTS, FactLog, RuleIds
 from rulesets.core.field import read_place
-from rulesets.core.forms import Field
 from rulesets.core.plain_data import one_side, unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import loss_as_gain, read_form, toward_own_goal

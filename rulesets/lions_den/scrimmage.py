@@ -13,7 +13,6 @@ from rulesets.core.field import END_LINE, GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import back_to, under_way
 from rulesets.core.state import (
     FREE_KICK,
     INTERCEPTION_RETURN,
@@ -23,6 +22,8 @@ from rulesets.core.state import (
     TRY,
     State,
     at,
+    back_to,
+    under_way,
 )
 from rulesets.lions_den.calls import DEEPEST
 from rulesets.lions_den.dice import intercepts

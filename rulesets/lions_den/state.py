@@ -14,7 +14,6 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import INJURY_ROLL, Slots
 from rulesets.core.sides import HOME, Side
 from rulesets.core.slot_data import Slot, opener, slots_of
-from rulesets.core.snap import Snap
 from rulesets.core.state import (
     FREE_KICK,
     INTERCEPTION_RETURN,
@@ -25,6 +24,7 @@ from rulesets.core.state import (
     TOSS,
     TRY,
     Phase,
+    Snap,
     State,
 )
 from rulesets.lions_den.citations import BY_NAME

@@ -11,8 +11,7 @@ from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.snap import snapped
-from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State, snapped
 from rulesets.solitaire_coach import fouls, kicks, restarts
 from rulesets.solitaire_coach.restarts import choose
 from rulesets.solitaire_coach.state import EZ_GAIN, FUMBLE_RETURN, PUNT_DOWN, play_of

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulesets.core.awaiting import Decide, Option, decide
+from rulesets.core.awaiting import Decide, Field, Option, decide
 from rulesets.core.events import Call
 from rulesets.core.field import GOAL
-from rulesets.core.forms import Field
 from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet

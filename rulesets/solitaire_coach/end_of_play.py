@@ -11,8 +11,7 @@ from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import Snap, back_to, snapped
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, Snap, State, back_to, snapped
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.restarts import untimed_down
 from rulesets.solitaire_coach.state import center_after_score, play_of

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Observe
+from rulesets.core.awaiting import Field, Observe
 from rulesets.core.field import place_name
-from rulesets.core.forms import Field
 from rulesets.core.plain_data import one_side
 from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.refusal import Refused

@@ -13,8 +13,7 @@ from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
-from rulesets.core.snap import Snap, back_to, to_penalty
-from rulesets.core.state import TRY, State, at
+from rulesets.core.state import TRY, Snap, State, at, back_to, to_penalty
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.end_of_play import finish_play, plays_used, snap_of
 from rulesets.solitaire_coach.restarts import fail_try

@@ -14,8 +14,17 @@ from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import snapped, under_way
-from rulesets.core.state import KICKOFF, NO_SCORE, RUN_BACK, SCRIMMAGE, TRY, State, at
+from rulesets.core.state import (
+    KICKOFF,
+    NO_SCORE,
+    RUN_BACK,
+    SCRIMMAGE,
+    TRY,
+    State,
+    at,
+    snapped,
+    under_way,
+)
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.calls import SAFETY_RETURN_FROM, SIMPLE_PUNT_YARDS, TRY_KICK_FROM
 from rulesets.solitaire_coach.end_of_play import finish_play, reported_spot, run_citations, snap_of

@@ -13,8 +13,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import to_penalty, under_way
-from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, State, at
+from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, State, at, to_penalty, under_way
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.end_of_play import (
     finish_play,

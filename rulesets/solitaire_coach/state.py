@@ -8,13 +8,12 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec.structs import replace
 
+from rulesets.core.awaiting import Field
 from rulesets.core.field import GOAL, read_place
-from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.slot_data import Slot, opener, slots_of
-from rulesets.core.snap import Snap
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
@@ -27,6 +26,7 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TOSS,
     TRY,
+    Snap,
     State,
 )
 

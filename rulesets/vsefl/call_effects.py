@@ -12,8 +12,7 @@ from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import place_name, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.snap import snapped
-from rulesets.core.state import FREE_KICK, KICKOFF, State
+from rulesets.core.state import FREE_KICK, KICKOFF, State, snapped
 from rulesets.vsefl import kicks, stoppages, tries
 from rulesets.vsefl.end_dice import finish_play
 from rulesets.vsefl.end_of_play import carrier_down, in_overtime

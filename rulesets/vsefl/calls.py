@@ -15,8 +15,17 @@ from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
-from rulesets.core.snap import Snap
-from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, SCRIMMAGE, TRY, State, at
+from rulesets.core.state import (
+    FREE_KICK,
+    KICKOFF,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TRY,
+    Snap,
+    State,
+    at,
+)
 from rulesets.vsefl import kicks, stoppages
 from rulesets.vsefl.end_of_play import scorer
 from rulesets.vsefl.forms import KINDS

@@ -7,10 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Option
+from rulesets.core.awaiting import Field, Option
 from rulesets.core.events import Timeout
 from rulesets.core.facts import FactLog
-from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused, allow_violation
 from rulesets.core.ruleset import RuleSet, Timer
 from rulesets.core.sides import Side, points_of, with_points

@@ -15,8 +15,7 @@ from rulesets.core.facts import FactLog
 from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import under_way
-from rulesets.core.state import TRY, State
+from rulesets.core.state import TRY, State, under_way
 from rulesets.vsefl import tries
 from rulesets.vsefl.charts import ChartRow, LeagueTables
 from rulesets.vsefl.end_of_play import carrier_down, on_the_field, to_end_dice

@@ -12,8 +12,7 @@ from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import Snap, back_to, under_way
-from rulesets.core.state import HASH_MARKS, SCRIMMAGE, State
+from rulesets.core.state import HASH_MARKS, SCRIMMAGE, Snap, State, back_to, under_way
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
 from rulesets.vsefl.state import (
     END_DICE,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rulesets.core.forms import Field
+from rulesets.core.awaiting import Field
 from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.refusal import Refused
 from rulesets.core.rosters import LINEMEN, Eligibility

@@ -15,8 +15,7 @@ from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, lead
-from rulesets.core.snap import under_way
-from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State, at
+from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State, at, under_way
 from rulesets.vsefl import tries
 from rulesets.vsefl.charts import ZONES, LeagueTables
 from rulesets.vsefl.end_dice import finish_play

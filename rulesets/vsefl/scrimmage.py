@@ -9,7 +9,6 @@ from rulesets.core.field import GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import under_way
 from rulesets.core.state import (
     FREE_KICK,
     INTERCEPTION_RETURN,
@@ -18,6 +17,7 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TRY,
     State,
+    under_way,
 )
 from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import finish_play, roll_for_fumble

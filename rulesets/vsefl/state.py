@@ -13,8 +13,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
 from rulesets.core.slot_data import Slot, opener, slots_of
-from rulesets.core.snap import Snap, snapped
-from rulesets.core.state import PENALTY, TRY, State, at
+from rulesets.core.state import PENALTY, TRY, Snap, State, at, snapped
 from rulesets.vsefl.charts import CHART_RULES, FOULS
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
 

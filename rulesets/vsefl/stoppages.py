@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Option
+from rulesets.core.awaiting import Field, Option
 from rulesets.core.events import Call
 from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import GOAL
-from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import read_form
 from rulesets.core.ruleset import RuleSet

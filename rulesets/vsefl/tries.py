@@ -10,8 +10,7 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
-from rulesets.core.snap import back_to, to_penalty
-from rulesets.core.state import State
+from rulesets.core.state import State, back_to, to_penalty
 from rulesets.vsefl.citations import RUN
 from rulesets.vsefl.end_of_play import CENTER
 from rulesets.vsefl.fouls.enforcement import mark_off, note_foul, offset

@@ -13,9 +13,8 @@ from quarterback.entry.preview import event_of, preview_of
 from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.entry.values import InputContext, parse_value, value_help
 from quarterback.rule_sets import rule_set
-from rulesets.core.awaiting import Chance, Observe, Option
+from rulesets.core.awaiting import Chance, Field, Observe, Option
 from rulesets.core.events import Report, Roll, Ruling
-from rulesets.core.forms import Field
 from rulesets.core.sentences.wording import PLAIN, Names
 from rulesets.core.session import Session
 

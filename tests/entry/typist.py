@@ -18,10 +18,9 @@ from quarterback.entry.form import EntryForm, Submission
 from quarterback.entry.preview import event_of
 from quarterback.entry.values import InputContext
 from quarterback.entry.yard_lines import nearest_line
-from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.awaiting import Chance, Decide, Field, Observe, applies, is_kick_spot
 from rulesets.core.dice import COIN, faces
 from rulesets.core.events import Call, Event, Report, Roll
-from rulesets.core.forms import Field, applies, is_kick_spot
 from rulesets.core.sentences.wording import PLAIN, Names
 from rulesets.core.session import Session
 

@@ -20,8 +20,8 @@ from league.model.ledger.ledger import Ledger
 from league.model.standings.formula import over_preset
 from league.store.errors import StoreError
 from league.store.games.log import LogRow, folded, log_of
+from league.store.ledger.copies import read_export
 from league.store.ledger.entries import LedgerRow, fault_in, sealed_row
-from league.store.ledger.export import read_export
 from league.store.photos import as_text
 from quarterback.cli.referee.case_check import check_lines, report
 from quarterback.cli.referee.customization import Faulty, agree

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.brackets.elimination import electra_bowl
-from league.model.careers.career_records import Length
+from league.model.careers.fold import Length
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
@@ -17,7 +17,7 @@ from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import career_stage, careers_of, who_can_play
 from league.model.ledger.handlers.rollover import preview_season_end
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.rosters import unavailable
+from league.model.ledger.queries.fixture_status import unavailable
 from league.model.ledger.rows import (
     Division,
     Fixture,

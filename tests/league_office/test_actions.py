@@ -44,9 +44,8 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
 from quarterback.league_office.actions.registry import ACTIONS, BY_NAME, OF_A_GAME
-from quarterback.league_office.checklist import checklist
+from quarterback.league_office.checklist import checklist, pending_items
 from quarterback.league_office.describe_commands import _DESCRIPTIONS, name_of
-from quarterback.league_office.pending import pending_items
 from tests.league_office.desk import Desk
 
 HOSTILE = (

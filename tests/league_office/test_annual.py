@@ -16,9 +16,8 @@ from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import Fixture, Franchise, ResultRow, Season, Stage, Team
 from league.model.schedule.berger import round_robin
 from quarterback.league_office.annual import annual_of
-from quarterback.text.story.annual import Annual
 from quarterback.text.story.html import annual_html
-from quarterback.text.story.page import Claim, Sentence
+from quarterback.text.story.page import Annual, Claim, Sentence
 from quarterback.text.story.plain import annual_text
 from rulesets.core.refusal import Refused
 from tests.league_office.test_story_context import ELEVENS, PIN, Paper, season_of_1913

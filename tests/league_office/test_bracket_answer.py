@@ -15,7 +15,7 @@ from quarterback.league_office.actions.command_line import (
 )
 from quarterback.league_office.actions.form_preview import commands_of, preview_form
 from quarterback.league_office.actions.registry import ACTIONS
-from quarterback.league_office.pending import pending_items
+from quarterback.league_office.checklist import pending_items
 from tests.league.season import PlayedSeason
 
 BY_NAME = {action.name: action for action in ACTIONS}

@@ -24,8 +24,8 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import announcements, here, no_shows, today_of
 from quarterback.league_office.actions.registry import BY_NAME
+from quarterback.league_office.checklist import pending_items
 from quarterback.league_office.describe_commands import name_of
-from quarterback.league_office.pending import pending_items
 from tests.house.hostile import NASTY
 from tests.league_office.desk import Desk
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from league.model.ledger.handlers.honors import CATEGORIES
-from league.model.ledger.queries.honors import season_honors
+from league.model.ledger.queries.history import season_honors
 from league.model.ledger.rows import AwardRow, PhotoRow, PlayerRow, Season, VoteRow
 from league.store.photos import PhotoFolder
 from league.views.moment import moment_of

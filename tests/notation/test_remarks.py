@@ -16,7 +16,7 @@ from quarterback.rule_sets import of_header
 from quarterback.text.export import report
 from rulesets.core.header import Header, Remark
 from rulesets.core.notation import opening_remarks, read_game, steps, write_game
-from rulesets.core.notation.remarks import LONGEST, MOST
+from rulesets.core.notation.tags import LONGEST, MOST
 
 SHEET = """\
 ; A windy day.

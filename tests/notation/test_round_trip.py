@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
-from rulesets.core.awaiting import Observe
+from rulesets.core.awaiting import Field, Observe
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
-from rulesets.core.forms import Field
 from rulesets.core.header import Header
 from rulesets.core.notation import read_game, situation_line, write_game
 from rulesets.core.notation.lines import read_line

@@ -16,8 +16,15 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
 from league.publish import site
-from league.publish.bracket import bracket_rounds, links_from
-from league.publish.bracket_sheets import A4, LEGIBLE, LETTER, MARGIN, bracket_sheets
+from league.publish.bracket import (
+    A4,
+    LEGIBLE,
+    LETTER,
+    MARGIN,
+    bracket_rounds,
+    bracket_sheets,
+    links_from,
+)
 from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, fitted, label
 from league.views.bracket_reader import bracket_now
 from league.views.brackets import BracketView, planned

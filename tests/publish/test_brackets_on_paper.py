@@ -15,8 +15,8 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, BracketRow, Fixture, Season, TimeSlot
 from league.publish import site
-from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
-from league.publish.bracket_sheets import MARGIN as SHEET_MARGIN
+from league.publish.bracket import A4, LETTER, bracket_sheets
+from league.publish.bracket import MARGIN as SHEET_MARGIN
 from league.publish.print_pages import BracketPrint, PrintHead, bracket_print, print_html
 from league.views.bracket_reader import bracket_now
 from league.views.brackets import blank_bracket

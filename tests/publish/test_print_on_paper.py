@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from league.publish.bracket_sheets import MARGIN as BRACKET_MARGIN
+from league.publish.bracket import MARGIN as BRACKET_MARGIN
 from league.publish.print_pages import MARGIN, PAPERS
 from quarterback.rule_sets import CODES
 from tests.browsing.chromium import accessibility_faults

@@ -11,11 +11,10 @@ from typing import Any, Protocol
 import pytest
 
 from rulesets.core.advance import advance, awaiting, out_of_turn
-from rulesets.core.awaiting import Chance, Decide, Observe, Option, Over
+from rulesets.core.awaiting import Chance, Decide, Field, Observe, Option, Over, applies
 from rulesets.core.events import Call, Event, Report, Roll, Tick, Timeout
 from rulesets.core.facts import Fact
 from rulesets.core.field import place_name
-from rulesets.core.forms import Field, applies
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES

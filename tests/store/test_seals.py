@@ -11,8 +11,7 @@ from league.model.ledger.commands import league as c
 from league.store.check import check_store
 from league.store.games import seals
 from league.store.games.store import Store, open_store
-from league.store.ledger.export import exported
-from league.store.ledger.merge_games import bring, logs_of
+from league.store.ledger.copies import bring, exported, logs_of
 from league.store.location import of_file
 from league.store.sqlite.connections import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date

@@ -8,9 +8,15 @@ from typing import Any
 
 import msgspec
 
-from league.model.careers.career_records import BaseReplaced, BasesDrawn, BasesTraded, Stage
 from league.model.careers.draft import open_places
-from league.model.careers.fold import CareerPlayer, Careers
+from league.model.careers.fold import (
+    BaseReplaced,
+    BasesDrawn,
+    BasesTraded,
+    CareerPlayer,
+    Careers,
+    Stage,
+)
 from league.model.careers.injuries import Availability
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import LeagueTerms

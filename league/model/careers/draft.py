@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from league.model.careers.career_records import (
+from league.model.careers.fold import (
+    CareerPlayer,
+    Careers,
     Drafted,
     DraftOrdered,
     FigureNamed,
@@ -14,7 +16,6 @@ from league.model.careers.career_records import (
     Released,
     Stage,
 )
-from league.model.careers.fold import CareerPlayer, Careers
 from rulesets.core.dice import check_pips
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import LeagueTerms

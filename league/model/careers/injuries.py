@@ -11,8 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from league.model.careers.career_records import GameInjuries, Hurt, Injured, InjuryVoided, Length
-from league.model.careers.fold import Careers
+from league.model.careers.fold import Careers, GameInjuries, Hurt, Injured, InjuryVoided, Length
 from league.model.games import GameResult
 from rulesets.core.events import Roll
 from rulesets.core.refusal import Refused

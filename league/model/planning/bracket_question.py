@@ -36,7 +36,7 @@ from league.model.ledger.rows import (
     Stage,
 )
 from league.model.ledger.state import LeagueState
-from league.model.planning.conferences import seeds_of_conferences
+from league.model.planning.brackets import seeds_of_conferences
 from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import later_standings, seeds_by_table, without_later_withdrawals
 from league.model.standings.table import listed

@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from league.model.brackets.seeding import by_standings, full_size, positions
+from league.model.brackets.elimination import by_standings, full_size, positions
 from league.model.ledger.commands.league import DrawPools, PoolOf
 from league.model.ledger.queries.standings import names_of, standings, still_to_play, withdrawn_from
 from league.model.ledger.rows import Division, Stage

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from league.model.brackets.seeding import by_draw, by_hand, by_rating, by_standings
+from league.model.brackets.elimination import by_draw, by_hand, by_rating, by_standings
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import (

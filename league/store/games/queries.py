@@ -10,8 +10,15 @@ from sqlalchemy import Connection, Select, func, select
 from sqlalchemy.exc import DBAPIError
 
 from league.store.games.log import LogRow
-from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_EVENT, GAME_NOW, GAME_SEAL
-from league.store.games.values import FIRST, LAST
+from league.store.games.tables import (
+    FIRST,
+    GAME,
+    GAME_ARCHIVED,
+    GAME_EVENT,
+    GAME_NOW,
+    GAME_SEAL,
+    LAST,
+)
 from league.store.ledger.game_tables import FIXTURE_GAME, RESULT
 from league.store.ledger.schedule_tables import GAME_TIMES, SUSPENSION
 from rulesets.core.data_reader import DataError, read_struct

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect
 
 from league.store.games.seals import postgresql_functions, postgresql_triggers
-from league.store.games.values import wrong
+from league.store.games.tables import wrong
 
 INSERT_ONLY = ("game", "game_event", "game_put_away", "game_seal", "collection")
 DERIVED = ("game_now", "game_line")

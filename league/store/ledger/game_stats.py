@@ -18,8 +18,8 @@ from league.model.careers.injuries import dice_of_injuries, from_game
 from league.model.history.champions import StatLine
 from league.model.ledger.commands.players import GameInjury, TakeInjuries
 from league.model.ledger.handlers.players import careers_of, terms_in
+from league.model.ledger.queries.fixture_status import lineups_of
 from league.model.ledger.queries.history import results_in
-from league.model.ledger.queries.rosters import lineups_of
 from league.model.ledger.rows import Fixture, FixtureGame, Franchise, ResultRow, Season, Team
 from league.model.ledger.state import LeagueState
 from league.model.stats.box_score import BoxScore, box_score

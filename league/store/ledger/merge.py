@@ -24,10 +24,9 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, SideName
 from league.model.planning.bracket_question import Choice, with_answer, with_certifier
 from league.store.games.store import Store
+from league.store.ledger.copies import Key, ReportedGame, Source, bring, fixture_of_key, part_of
 from league.store.ledger.entries import LedgerRow
 from league.store.ledger.leagues import LONGEST_WHY, OpenLeague
-from league.store.ledger.merge_games import bring
-from league.store.ledger.merge_sources import Key, ReportedGame, Source, fixture_of_key, part_of
 from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.refusal import Refused
 

@@ -16,8 +16,7 @@ from league.store.errors import StoreError
 from league.store.findings import StoreFinding
 from league.store.games.store import RulesOf, Store, open_store
 from league.store.games.tables import GAME, GAME_EVENT
-from league.store.ledger.export import exported, read_export
-from league.store.ledger.merge_games import restore_games
+from league.store.ledger.copies import exported, read_export, restore_games
 from league.store.ledger.queries import read_ledger
 from league.store.location import StoreLocation, of_file
 from league.store.sqlite.backups import backups_of

@@ -38,8 +38,8 @@ from quarterback.league_office.actions.command_line import (
 )
 from quarterback.league_office.actions.registry import COMMAND_LINE_ACTIONS
 from quarterback.league_office.actions.reschedule import GAME
+from quarterback.league_office.choices import name_doubts, parse_numbers
 from quarterback.league_office.describe_commands import describe_command
-from quarterback.league_office.lookup import name_doubts, parse_numbers
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 

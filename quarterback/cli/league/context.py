@@ -27,11 +27,16 @@ from quarterback.cli.store_options import fail, games_place, opened, where_optio
 from quarterback.game.places import is_there, photos_at
 from quarterback.league_office.actions.action import LeagueContext, ParameterKind
 from quarterback.league_office.actions.command_line import COMPLETIONS
-from quarterback.league_office.choices import LeaguePlayers
+from quarterback.league_office.choices import (
+    LeaguePlayers,
+    find_game,
+    find_season,
+    find_team,
+    name_doubts,
+)
 from quarterback.league_office.datetimes import input_time, wall_clock
 from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.fixture_games import where_stored
-from quarterback.league_office.lookup import find_game, find_season, find_team, name_doubts
 from quarterback.league_office.signature import BY, server_of, signature
 from rulesets.core.plain_text import is_plain, plain_name, plain_text
 from rulesets.core.refusal import Refused

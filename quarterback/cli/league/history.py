@@ -7,7 +7,7 @@ from msgspec import to_builtins
 
 from league.model.history.champions import champion_names
 from league.model.history.records_book import first_places, value_text
-from league.model.ledger.queries.honors import Honor, season_honors
+from league.model.ledger.queries.history import Honor, season_honors
 from league.model.ledger.rows import Franchise, Season
 from league.views.game_reader import team_games
 from league.views.games import TeamGame
@@ -26,7 +26,7 @@ from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.actions.action import Typed
 from quarterback.league_office.actions.honors import category_named, votes_report
 from quarterback.league_office.actions.photos import photos_report
-from quarterback.league_office.lookup import find_named
+from quarterback.league_office.choices import find_named
 from rulesets.core.refusal import Refused
 
 

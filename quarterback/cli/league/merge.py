@@ -13,15 +13,15 @@ from league.store.errors import StoreError
 from league.views.games import RESULT_KINDS
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say
-from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
+from quarterback.league_office.actions.form_preview import BRACKET_OPTION
 from quarterback.league_office.describe_commands import result_words
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
     from league.model.ledger.rows import Fixture, ResultRow
+    from league.store.ledger.copies import ReportedGame, Source
     from league.store.ledger.merge import Differs, Merged, MergePlan
-    from league.store.ledger.merge_sources import ReportedGame, Source
 
 
 @league_command("collect")
@@ -62,7 +62,7 @@ def collect(
 
 
 def _sources(cli: LeagueCommandContext, files: tuple[Path, ...]) -> tuple[list[Source], list[str]]:
-    from league.store.ledger.merge_sources import sources_in
+    from league.store.ledger.copies import sources_in
 
     result, bad = [], []
     head = cli.league.entries()[0].hash

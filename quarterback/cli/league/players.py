@@ -23,9 +23,9 @@ from league.views.players import Rosters
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.game.controller import luck_at
 from quarterback.game.places import teams_at
+from quarterback.league_office.choices import find_named, find_player
 from quarterback.league_office.dice_draws import order_by_dice
 from quarterback.league_office.league_files import code_in, team_file_commands, team_file_of
-from quarterback.league_office.lookup import find_named, find_player
 from quarterback.league_office.pinned_rules import roll_over, unplayed_words
 from quarterback.teams.saved import TeamNotSaved, keep_league_team, team_from
 from rulesets.core.refusal import Refused

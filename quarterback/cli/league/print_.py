@@ -20,10 +20,9 @@ from quarterback.cli.store_options import note_coach_faults
 from quarterback.files import text_files
 from quarterback.game.places import photos_at
 from quarterback.league_office.annual import annual_of
+from quarterback.league_office.choices import find_named
 from quarterback.league_office.datetimes import wall_clock
-from quarterback.league_office.fixture_actions import action_for
-from quarterback.league_office.fixture_games import unplayed_game
-from quarterback.league_office.lookup import find_named
+from quarterback.league_office.fixture_games import action_for, unplayed_game
 from quarterback.league_office.print_choices import (
     LABELS,
     PAPERS,

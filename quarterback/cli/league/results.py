@@ -19,7 +19,7 @@ from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import agrees, ask, say
 from quarterback.game.options import PlayOptions
 from quarterback.league_office.actions.action import Typed
-from quarterback.league_office.actions.bracket_answer import (
+from quarterback.league_office.actions.form_preview import (
     BRACKET,
     BRACKET_OPTION,
     entered_with_answers,

@@ -26,10 +26,9 @@ from quarterback.game.practice import NothingFits, answer
 from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.inputs import refusal_words
 from rulesets.core.advance import awaiting, out_of_turn
-from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Field, Observe, Option, Over
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Fact
-from rulesets.core.forms import Field
 from rulesets.core.notation import situation_line
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet

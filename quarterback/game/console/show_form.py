@@ -27,10 +27,9 @@ from quarterback.game.console.form_views import (
     is_coin,
 )
 from quarterback.text.inputs import refusal_text
-from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.awaiting import Chance, Decide, Field, Observe
 from rulesets.core.dice import COIN
 from rulesets.core.field import place_name
-from rulesets.core.forms import Field
 from rulesets.core.plain_text import capitalize
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, SIDES, VISITORS

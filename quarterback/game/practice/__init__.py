@@ -21,15 +21,13 @@ from quarterback.game.practice.model import (
     name_players,
 )
 from rulesets.core.advance import out_of_turn, step
-from rulesets.core.awaiting import Observe, Option
+from rulesets.core.awaiting import Field, Observe, Option, applies
 from rulesets.core.events import Call, Event, Report, Tick
 from rulesets.core.field import END_LINE, GOAL, NEAREST, place_name, turned
-from rulesets.core.forms import Field, applies
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
-from rulesets.core.snap import Snap
-from rulesets.core.state import SCRIMMAGE, State
+from rulesets.core.state import SCRIMMAGE, Snap, State
 
 TRIES = 200
 """Reports that are drawn before it is given up: some forms can be filled in with what no board

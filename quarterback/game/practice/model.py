@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from rulesets.core.awaiting import Field, applies
 from rulesets.core.data_reader import read_toml
-from rulesets.core.forms import Field, applies
 from rulesets.core.header import Header, Remark
 from rulesets.core.player_fields import (
     CARRIERS,
@@ -25,8 +25,7 @@ from rulesets.core.player_fields import (
 from rulesets.core.rosters import EMPTY_ROSTER, LINEMEN, Roster, RosterPlayer, code_of, rosters_of
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import AS_READ, HOME, VISITORS, Side
-from rulesets.core.snap import Snap
-from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, Snap, State
 
 Bands = tuple[tuple[int, int, int], ...]
 """A spread of numbers: rows of a weight, the least and the most; within a row all are alike."""

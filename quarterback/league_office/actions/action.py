@@ -17,10 +17,9 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Season, SuspensionRow
 from league.model.ledger.state import LeagueState
 from league.views.careers import PlayerBook
-from quarterback.league_office import lookup
-from quarterback.league_office.choices import LeaguePlayers, Option
+from quarterback.league_office import choices
+from quarterback.league_office.choices import LeaguePlayers, Option, parse_numbers
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
-from quarterback.league_office.lookup import parse_numbers
 
 if TYPE_CHECKING:
     from league.store.photos import PhotoFolder
@@ -98,7 +97,7 @@ class LeagueContext:
     @property
     def season(self) -> Season:
         """The named season, or the current one. Raises Refused without one."""
-        return lookup.find_season(self.state, self.year)
+        return choices.find_season(self.state, self.year)
 
 
 class FormError(Exception):

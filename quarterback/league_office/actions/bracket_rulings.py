@@ -27,7 +27,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
-from quarterback.league_office.actions.bracket_answer import RESEEDED
+from quarterback.league_office.actions.form_preview import RESEEDED
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_brackets import bracket_lines, find_node

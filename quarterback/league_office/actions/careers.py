@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from league.model.careers.identity import folded
-from league.model.careers.player_careers import PlayerHistory
+from league.model.careers.player_careers import PlayerHistory, folded
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.rows import Franchise, HallRow, NamesakesRow, RetirementRow, SamePlayerRow
@@ -23,9 +22,8 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
-from quarterback.league_office.choices import Option
+from quarterback.league_office.choices import Option, find_named, find_player
 from quarterback.league_office.describe_commands import career_label, name_of
-from quarterback.league_office.lookup import find_named, find_player
 from rulesets.core.refusal import Refused
 
 GROUP: Final = "Careers"

@@ -10,7 +10,7 @@ from league.model.ledger.rows import Board, Person
 from league.model.ledger.state import LeagueState
 from league.model.planning.bracket_question import BracketQuestion
 from league.store.ledger.leagues import NEEDS_REASON
-from quarterback.league_office import lookup
+from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
     WHY,
@@ -25,15 +25,14 @@ from quarterback.league_office.actions.action import (
     ParameterKind,
     Typed,
 )
-from quarterback.league_office.actions.bracket_answer import (
+from quarterback.league_office.actions.form_preview import (
+    after_commands,
     entered_with_answers,
     reasons,
     tried_with_answers,
 )
-from quarterback.league_office.actions.form_preview import after_commands
-from quarterback.league_office.choices import franchise_names, game_numbers, named
+from quarterback.league_office.choices import franchise_names, game_numbers, name_doubts, named
 from quarterback.league_office.describe_commands import describe_command
-from quarterback.league_office.lookup import name_doubts
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
@@ -65,14 +64,14 @@ def _value(context: LeagueContext, parameter: Parameter, value: Any) -> str:
 
 
 _RESOLVERS: Final[dict[ParameterKind, Callable[[LeagueContext, Any], str]]] = {
-    "team": lambda context, name: str(lookup.find_team(context.state, context.season, name).id),
-    "person": lambda context, name: lookup.find_named(context.state, Person, name).name,
-    "board": lambda context, name: str(lookup.find_named(context.state, Board, name).id),
+    "team": lambda context, name: str(choices.find_team(context.state, context.season, name).id),
+    "person": lambda context, name: choices.find_named(context.state, Person, name).name,
+    "board": lambda context, name: str(choices.find_named(context.state, Board, name).id),
     "division": lambda context, name: str(
-        lookup.find_division(context.state, context.season, name).id
+        choices.find_division(context.state, context.season, name).id
     ),
     "game": lambda context, number: str(
-        lookup.find_game(context.state, context.season, int(number)).id
+        choices.find_game(context.state, context.season, int(number)).id
     ),
 }
 

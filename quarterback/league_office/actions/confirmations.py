@@ -24,7 +24,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
-from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
+from quarterback.league_office.actions.form_preview import BRACKET_OPTION
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import current_result_text, name_of

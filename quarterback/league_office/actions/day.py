@@ -39,7 +39,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
-from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
+from quarterback.league_office.actions.form_preview import BRACKET_OPTION
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.actions.teams import NONE

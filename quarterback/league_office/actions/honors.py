@@ -32,9 +32,8 @@ from quarterback.league_office.actions.action import (
     Typed,
 )
 from quarterback.league_office.actions.schedule import season_of
-from quarterback.league_office.choices import Option
+from quarterback.league_office.choices import Option, find_team
 from quarterback.league_office.describe_commands import describe_command, honored, name_of
-from quarterback.league_office.lookup import find_team
 from rulesets.core.refusal import Refused
 
 OTHER: Final = "other"

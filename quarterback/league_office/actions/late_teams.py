@@ -22,13 +22,12 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
-from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
 from quarterback.league_office.actions.clock_changes import (
     CLOCK_CHANGE,
     checked_meetings,
     clock_change_of_draft,
 )
-from quarterback.league_office.actions.form_preview import after_commands
+from quarterback.league_office.actions.form_preview import BRACKET_OPTION, after_commands
 from quarterback.league_office.actions.formats import is_swiss
 from quarterback.league_office.actions.schedule import (
     LEGS,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple, get_args
 
-from league.model.careers.identity import is_key
+from league.model.careers.player_careers import is_key
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import (
@@ -34,9 +34,14 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.honors import RemovalWords, removal
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
-from quarterback.league_office.choices import Option
+from quarterback.league_office.choices import (
+    Option,
+    find_game,
+    find_named,
+    find_player,
+    find_season,
+)
 from quarterback.league_office.describe_commands import labeled, name_of, noted_label
-from quarterback.league_office.lookup import find_game, find_named, find_player, find_season
 from rulesets.core.refusal import Refused
 
 _TYPED_NAME: Final = "name"

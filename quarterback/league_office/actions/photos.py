@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, cast, get_args
 
-from league.model.careers.identity import is_key
+from league.model.careers.player_careers import is_key
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
-from league.model.ledger.queries.history import champions_of
-from league.model.ledger.queries.honors import photo_rows
+from league.model.ledger.queries.history import champions_of, photo_rows
 from league.model.ledger.rows import (
     Fixture,
     PhotoRow,
@@ -44,9 +43,8 @@ from quarterback.league_office.actions.honors import (
     why_no_honors,
 )
 from quarterback.league_office.actions.schedule import season_of
-from quarterback.league_office.choices import Option
+from quarterback.league_office.choices import Option, find_game, find_season, find_team
 from quarterback.league_office.describe_commands import career_label, name_of
-from quarterback.league_office.lookup import find_game, find_season, find_team
 from rulesets.core.refusal import Refused
 
 PLAYER: Final = "player"

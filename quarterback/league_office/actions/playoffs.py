@@ -14,8 +14,13 @@ from league.model.ledger.queries.preview import teams_that_depend
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import conferences_of, kept_tables
 from league.model.ledger.rows import Drawn, Fixture, SeedRow, Team
-from league.model.planning.brackets import BracketRequest, Form, bracket_command, bracket_of_form
-from league.model.planning.conferences import seeds_of_conferences
+from league.model.planning.brackets import (
+    BracketRequest,
+    Form,
+    bracket_command,
+    bracket_of_form,
+    seeds_of_conferences,
+)
 from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import seeds_by_lots, seeds_by_rating, seeds_by_table, taking_part
 from league.model.standings.table import listed

@@ -49,10 +49,14 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
-from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION, tried_with_answers
-from quarterback.league_office.actions.form_preview import effect_lines
+from quarterback.league_office.actions.form_preview import (
+    BRACKET_OPTION,
+    effect_lines,
+    tried_with_answers,
+)
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
+from quarterback.league_office.choices import find_game
 from quarterback.league_office.describe_commands import (
     current_result_text,
     describe_command,
@@ -61,7 +65,6 @@ from quarterback.league_office.describe_commands import (
 )
 from quarterback.league_office.dice_draws import order_by_dice
 from quarterback.league_office.league_handle import result_author, scoring_words
-from quarterback.league_office.lookup import find_game
 from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.header import Header
 from rulesets.core.plain_text import capitalize

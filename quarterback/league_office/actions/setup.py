@@ -47,10 +47,10 @@ from quarterback.league_office.actions.clock_changes import (
     clock_change_field,
     times_of,
 )
+from quarterback.league_office.choices import find_named
 from quarterback.league_office.datetimes import FLOATING, clock_changes, find_zone, is_zone
 from quarterback.league_office.describe_commands import rename_words
 from quarterback.league_office.league_files import RemovedLeagueFile
-from quarterback.league_office.lookup import find_named
 
 
 def _create_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:

@@ -25,11 +25,11 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
-from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION, tried_with_answers
+from quarterback.league_office.actions.form_preview import BRACKET_OPTION, tried_with_answers
 from quarterback.league_office.actions.undo import GamesAtMoment
+from quarterback.league_office.choices import find_named, find_team
 from quarterback.league_office.describe_commands import POLICIES as IN_WORDS
 from quarterback.league_office.describe_commands import describe_command, name_of
-from quarterback.league_office.lookup import find_named, find_team
 from quarterback.league_office.simulate_games import coach_named, coaches_for, code_of
 from rulesets.core.plain_text import capitalize
 

@@ -23,14 +23,14 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
-from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
+from quarterback.league_office.actions.form_preview import BRACKET_OPTION
+from quarterback.league_office.choices import parse_numbers
 from quarterback.league_office.describe_commands import (
     current_result_text,
     describe_command,
     game_label,
 )
 from quarterback.league_office.entry_log import EntrySession, entry_sessions
-from quarterback.league_office.lookup import parse_numbers
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 

@@ -18,10 +18,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from quarterback.text.export import Format
-from quarterback.text.story.annual import Annual
 from quarterback.text.story.blocks import GraphBlock, blocks_of
 from quarterback.text.story.cells import wrapped
-from quarterback.text.story.page import Page
+from quarterback.text.story.page import Annual, Page
 from quarterback.text.story.plain import page_text
 from rulesets.core.plain_text import plain_name
 from rulesets.core.sentences.wording import Names, entry_words

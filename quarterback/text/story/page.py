@@ -3,6 +3,17 @@
 A claim names a figure that can be recomputed from the game's log, and the numbers of the log's
 inputs that prove it. Renderers turn a page into text, HTML, SVG or a screen; none of them adds a
 word of its own to what is here, so that all show the same story.
+
+A league's annual as a value: the champions, the race, the records, and a page per team. Every
+sentence has claims, as on a front page; they are proved by the league's rows.
+
+A claim about a team has its name as its first arg. Names of claims: `annual_record` (won, lost,
+tied), `annual_place` (place, teams), `annual_points` (scored, allowed), `longest_run` (team, won or
+lost: games), `best_margin` and `worst_margin` (points, how often), `result` (game number; points of
+the team and of the opponent), `led` (rounds after which the team was first alone, of how many),
+`lead_changes`, `place_after` (round, place), `title` and `runner_up` (year), `title_score`,
+`shutouts`, `close` (won, lost by three points or fewer), `home_record`, `games`, `total_points`,
+`ties`, `most_points`, `record` (team, key: old, new, holder).
 """
 
 from __future__ import annotations
@@ -118,3 +129,63 @@ class Page(msgspec.Struct, frozen=True):
         spoken = [quote.words for quote in self.quotes]
         graph = list(self.graph.words) if self.graph else []
         return [self.headline, *self.decks, *body, *spoken, *asides, *self.notes, *graph]
+
+
+ANNUAL_FORMAT = "quarterback-annual/1"
+
+
+class TeamPage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A page of the annual about one team's season."""
+
+    name: str
+    coach: str
+    headline: Sentence
+    story: tuple[Paragraph, ...]
+    games: Table
+    figures: Table | None = None
+    """Its figures and where they rank; None without stored games."""
+
+
+class Annual(msgspec.Struct, frozen=True):
+    """One season of a league."""
+
+    league: str
+    season: str
+    year: int
+    over: bool
+    """Whether the season has ended, or its title is decided."""
+    headline: Sentence
+    lead: Paragraph
+    race: Table
+    """The place of every team after each round."""
+    race_story: Paragraph
+    standings: Table
+    teams: tuple[TeamPage, ...]
+    playoffs: Table | None = None
+    leaders: tuple[Table, ...] = ()
+    records: Table | None = None
+    record_story: Paragraph = ()
+    champions: Table | None = None
+    """Of all seasons up to this one."""
+    format: str = ANNUAL_FORMAT
+
+    def sentences(self) -> list[Sentence]:
+        """Return every sentence with claims, in reading order."""
+        teams = [
+            each
+            for team in self.teams
+            for each in (team.headline, *(s for p in team.story for s in p))
+        ]
+        return [self.headline, *self.lead, *self.race_story, *self.record_story, *teams]
+
+    def tables(self) -> list[Table]:
+        """Return the tables of the league, in reading order; those of the teams are theirs."""
+        every = (
+            self.race,
+            self.standings,
+            self.playoffs,
+            *self.leaders,
+            self.records,
+            self.champions,
+        )
+        return [table for table in every if table is not None]

@@ -8,10 +8,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from quarterback.text.story.annual import Annual
 from quarterback.text.story.blocks import table_block
 from quarterback.text.story.cells import page_sheet, table_lines, wrapped
-from quarterback.text.story.page import Page, Sentence, Table
+from quarterback.text.story.page import Annual, Page, Sentence, Table
 from rulesets.core.plain_text import plain_name
 
 _ASCII_MARKS: Final = str.maketrans(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from league.views.charts import DriveBar, DriveChart, WinChart
+from league.views.game_record import DriveBar, DriveChart, WinChart
 from quarterback.text.both_sides import BothSides
 from quarterback.text.story.league_notes import league_notes
 from quarterback.text.story.league_story import LeagueStory

@@ -15,9 +15,9 @@ from league.model.ledger.rows import League
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.actions.undo import MANY
+from quarterback.league_office.checklist import pending_items
 from quarterback.league_office.entry_log import LogLine, latest_batch_size, log_lines
 from quarterback.league_office.league_handle import LeagueHandle
-from quarterback.league_office.pending import pending_items
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import PageScreen, TextPrompt
 from quarterback.tui.draw.league.commissioner_page import (

@@ -25,8 +25,12 @@ from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import FormChoice, forms_of_game
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.describe_commands import game_label
-from quarterback.league_office.fixture_actions import FixtureAction, action_for
-from quarterback.league_office.fixture_games import open_fixture, unplayed_game
+from quarterback.league_office.fixture_games import (
+    FixtureAction,
+    action_for,
+    open_fixture,
+    unplayed_game,
+)
 from quarterback.league_office.story_context import story_of
 from quarterback.text.story.league_notes import first_notes
 from quarterback.text.story.league_story import LeagueStory

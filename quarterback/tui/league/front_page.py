@@ -21,11 +21,10 @@ from league.views.games import GameCard
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.boards import BOARD
 from quarterback.league_office.actions.reschedule import GAME
-from quarterback.league_office.checklist import ChecklistStep, checklist
+from quarterback.league_office.checklist import ChecklistStep, PendingItem, checklist, decisions
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
-from quarterback.league_office.pending import PendingItem, decisions
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import GoTo
 from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at

@@ -22,10 +22,10 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.league_office.actions.action import FormData
+from quarterback.league_office.choices import find_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
-from quarterback.league_office.lookup import find_season
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context, GoTo
 from quarterback.tui.dialogs import PickerDialog

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from league.model.stats.drives import drive_of_half
-from league.views.charts import WinChart
+from league.views.game_record import WinChart
 from quarterback.game.clock import minutes
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.text.commentary.commentary import Commentary

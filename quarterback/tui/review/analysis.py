@@ -27,7 +27,7 @@ from rulesets.core.sides import HOME, VISITORS
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
-    from league.views.charts import WinChart
+    from league.views.game_record import WinChart
 
 
 BAR = 24
@@ -99,7 +99,7 @@ def looking_back(book: Scorebook) -> AnalysisWorker:
 
 def chances_of(book: Scorebook, review: Review | None, inputs: Inputs) -> WinChart:
     """The line of a game, with the places where its periods begin."""
-    from league.views.charts import WinChart
+    from league.views.game_record import WinChart
 
     names = names_of(book.header)
     if review is None:

@@ -23,7 +23,7 @@ from league.model.stats.drives import has_time
 from league.model.stats.scoring import by_period, scoring
 from league.store.errors import StoreError
 from league.views import charts
-from league.views.charts import DriveChart
+from league.views.game_record import DriveChart
 from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
 from quarterback.game.series import is_hot_seat, series_now, series_words

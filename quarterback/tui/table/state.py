@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 from textual.screen import Screen
 
 from league.store.errors import StaleGame, StoreError
-from league.views.charts import WinChart
+from league.views.game_record import WinChart
 from quarterback.ai.evaluator import Outlooks
 from quarterback.ai.stakes import HIGH, is_close, swing
 from quarterback.game.controller import GameController

@@ -8,7 +8,7 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 
-from league.views.charts import WinChart
+from league.views.game_record import WinChart
 from quarterback.game.console.form_views import FormView
 from quarterback.game.console.rule_card import RuleCardView
 from quarterback.team_colors import TEAM_COLORS

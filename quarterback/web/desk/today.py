@@ -24,9 +24,15 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import here, is_at_console
 from quarterback.league_office.actions.reschedule import GAME, late_by_default
-from quarterback.league_office.checklist import BRACKET, ChecklistStep, checklist
+from quarterback.league_office.checklist import (
+    BRACKET,
+    ChecklistStep,
+    PendingItem,
+    checklist,
+    decisions,
+    pending_items,
+)
 from quarterback.league_office.datetimes import format_short, minute_of
-from quarterback.league_office.pending import PendingItem, decisions, pending_items
 from quarterback.web.desk.session import DeskSession
 from quarterback.web.door_pages import address_of
 from quarterback.web.doors import DESK, GAMES, SIDE, secret_name

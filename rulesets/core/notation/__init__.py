@@ -8,9 +8,9 @@ raised, and reading goes on.
 
 from rulesets.core.notation.cursor import Problem
 from rulesets.core.notation.reader import GameSheet, read_game, read_tags
-from rulesets.core.notation.remarks import opening_remarks
 from rulesets.core.notation.situations import Situation, read_situation_line, situation_line
 from rulesets.core.notation.steps import FactText, Step, steps
+from rulesets.core.notation.tags import opening_remarks
 from rulesets.core.notation.writer import write_game
 
 __all__ = [

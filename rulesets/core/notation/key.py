@@ -14,10 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from rulesets.core.advance import awaiting, step
-from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Field, Observe, applies, must_ask
 from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.field import place_name
-from rulesets.core.forms import Field, applies, must_ask
 from rulesets.core.keys import RESULTS as RESULTS_OF_ALL
 from rulesets.core.notation.cursor import Cursor, Slip
 from rulesets.core.notation.parts import meant, take_parts

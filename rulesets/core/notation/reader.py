@@ -18,9 +18,8 @@ from msgspec.structs import replace
 from rulesets.core.header import SHIPPED, Header, NoSuchRuleSet
 from rulesets.core.notation.cursor import Kind, Problem
 from rulesets.core.notation.lines import Line, read_line
-from rulesets.core.notation.remarks import RemarkReader
 from rulesets.core.notation.replay import Entering
-from rulesets.core.notation.tags import TAG, TEXTS, Tags, check_notation, read_tag
+from rulesets.core.notation.tags import TAG, TEXTS, RemarkReader, Tags, check_notation, read_tag
 from rulesets.core.plain_text import is_plain, plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Input, Session

@@ -12,9 +12,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from rulesets.core.awaiting import Observe
+from rulesets.core.awaiting import Field, Observe, applies
 from rulesets.core.events import Report, Spin
-from rulesets.core.forms import Field, applies
 from rulesets.core.notation.cursor import Cursor, Slip, in_quotes, list_in_parentheses
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import choice_of

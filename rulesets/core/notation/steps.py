@@ -9,8 +9,8 @@ import msgspec
 from rulesets.core.events import Event
 from rulesets.core.facts import Fact
 from rulesets.core.header import Remark
-from rulesets.core.notation.remarks import remarks_in
 from rulesets.core.notation.situations import situation_line
+from rulesets.core.notation.tags import remarks_in
 from rulesets.core.notation.writer import counts, lines_of_play, moves_of
 from rulesets.core.sentences.wording import PLAIN, Names, entry_words, sentence
 from rulesets.core.session import Session

@@ -15,11 +15,16 @@ from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, 
 from rulesets.core.header import Header
 from rulesets.core.notation.cursor import Cursor, Slip, in_parentheses, written
 from rulesets.core.notation.parts import meant, take_parts
-from rulesets.core.notation.remarks import opening_remarks, remark_lines, remarks_in
 from rulesets.core.notation.replay import NOT_NOTED, reached, ruling_to
 from rulesets.core.notation.reports import in_words
 from rulesets.core.notation.situations import read_situation_line, situation_line
-from rulesets.core.notation.tags import NOTATION, write_tags
+from rulesets.core.notation.tags import (
+    NOTATION,
+    opening_remarks,
+    remark_lines,
+    remarks_in,
+    write_tags,
+)
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry, Session, replayed

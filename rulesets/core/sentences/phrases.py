@@ -10,7 +10,6 @@ import msgspec
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.sides import AS_READ, HOME, OTHER, Score, Side, lead, points_of
-from rulesets.core.snap import Snap
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
@@ -22,6 +21,7 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TOSS,
     TRY,
+    Snap,
     State,
 )
 

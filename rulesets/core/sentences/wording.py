@@ -28,7 +28,6 @@ from rulesets.core.sentences.phrases import (
 )
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER
-from rulesets.core.snap import Snap
 from rulesets.core.state import (
     FREE_KICK,
     INTERCEPTION_RETURN,
@@ -37,6 +36,7 @@ from rulesets.core.state import (
     RUN_BACK,
     SCRIMMAGE,
     TRY,
+    Snap,
     State,
 )
 

@@ -12,8 +12,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, SIDES, Side
-from rulesets.core.snap import Snap, back_to
-from rulesets.core.state import SCRIMMAGE, TRY, State
+from rulesets.core.state import SCRIMMAGE, TRY, Snap, State, back_to
 from rulesets.vsefl.charts import BEFORE_SNAP, FOULS, LeagueTables
 from rulesets.vsefl.end_dice import finish_play
 from rulesets.vsefl.end_of_play import set_hash_mark

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.facts import FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import to_penalty
-from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State, to_penalty
 from rulesets.vsefl import tries
 from rulesets.vsefl.charts import CHART_RULES, ChartRow, LeagueTables
 from rulesets.vsefl.end_of_play import on_the_field, scorer, settle_play

@@ -10,8 +10,7 @@ from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import Snap, back_to
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, Snap, State, back_to
 from rulesets.vsefl.charts import CHART_RULES, LeagueTables
 from rulesets.vsefl.citations import BY_WHY
 from rulesets.vsefl.end_of_play import game_of, set_hash_mark, settle_play

@@ -14,7 +14,7 @@ from quarterback.cli.referee.customization import agree
 from quarterback.cli.referee.referee import Referee, accepted
 from quarterback.cli.referee.requests import _BESIDE
 from quarterback.rule_sets import rule_set, settings_of
-from rulesets.core.snap import Snap
+from rulesets.core.state import Snap
 from rulesets.littlefield.signals import SIGNALS
 from rulesets.solitaire_coach.calls import CALLS as SOLITAIRE_CALLS
 from rulesets.solitaire_coach.state import Overtime, Play

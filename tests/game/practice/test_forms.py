@@ -10,10 +10,9 @@ import pytest
 from quarterback.game.practice import Filler, NothingFits, answer, report
 from quarterback.game.practice.model import board_of
 from rulesets.core.advance import awaiting, step
-from rulesets.core.awaiting import Observe
+from rulesets.core.awaiting import Field, Observe
 from rulesets.core.events import Call, Report
 from rulesets.core.field import read_place
-from rulesets.core.forms import Field
 from rulesets.core.report_reader import read_form
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from league.model.brackets.elimination import double_elimination
+from league.model.brackets.elimination import double_elimination, full_size
 from league.model.brackets.progress import progress
-from league.model.brackets.seeding import full_size
 from league.model.brackets.shape import LoserOf, Seed, WinnerOf
 from league.model.brackets.state import BracketEntry, BracketResult, final_places
 from rulesets.core.refusal import Refused

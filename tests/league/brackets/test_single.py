@@ -6,16 +6,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from league.model.brackets.elimination import single_elimination
-from league.model.brackets.progress import progress
-from league.model.brackets.seeding import (
+from league.model.brackets.elimination import (
     by_draw,
     by_hand,
     by_rating,
     by_standings,
     full_size,
     positions,
+    single_elimination,
 )
+from league.model.brackets.progress import progress
 from league.model.brackets.shape import LoserOf, Seed, Survivor, WinnerOf
 from league.model.brackets.state import BracketEntry, BracketResult, final_places
 from league.model.standings.order import order

@@ -3,8 +3,7 @@
 import pytest
 
 from league.model.careers.bases import draw_bases, replace_base, trade_bases
-from league.model.careers.career_records import cites
-from league.model.careers.fold import careers
+from league.model.careers.fold import careers, cites
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.league import LEAGUE as LIONS_DEN
 from rulesets.registry import league_terms

@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.model.careers.bases import lineup, missing, rollover
-from league.model.careers.career_records import Drafted, Record, cites
 from league.model.careers.draft import (
     draft,
     draft_order,
@@ -17,7 +16,7 @@ from league.model.careers.draft import (
     put_in_order,
     release,
 )
-from league.model.careers.fold import careers
+from league.model.careers.fold import Drafted, Record, careers, cites
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.league import LEAGUE as LIONS_DEN
 from rulesets.registry import league_terms

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from league.model.careers.bases import draw_bases, lineup, team_for_game
-from league.model.careers.career_records import Injured, cites
-from league.model.careers.fold import careers
+from league.model.careers.fold import Injured, careers, cites
 from league.model.careers.injuries import availability, from_game, injure, void_injury
 from league.model.games import GameResult
 from quarterback.rule_sets import rule_set

@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.model.careers.career_records import stage_of
+from league.model.careers.fold import stage_of
 
 
 @pytest.mark.parametrize(

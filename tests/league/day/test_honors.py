@@ -8,7 +8,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.honors import votes_for
-from league.model.ledger.queries.honors import photo_rows
+from league.model.ledger.queries.history import photo_rows
 from league.model.ledger.rows import AwardRow, Person, PhotoRow, PlayerPhotoRow, Team, VoteRow
 from rulesets.core.refusal import Refused
 from tests.league.day.room import Room

@@ -16,8 +16,13 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
-from league.model.planning.conferences import conference_table, seeds_of_conferences
+from league.model.planning.brackets import (
+    BracketRequest,
+    bracket_command,
+    bracket_of_form,
+    conference_table,
+    seeds_of_conferences,
+)
 from league.model.planning.pools import pools_dealt, pools_from_pots, seeds_from_pools
 from league.model.planning.schedule import (
     as_they_are,

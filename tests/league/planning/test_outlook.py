@@ -9,8 +9,12 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import BracketRow, Division, Season, Stage, Team
-from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
-from league.model.planning.conferences import seeds_of_conferences
+from league.model.planning.brackets import (
+    BracketRequest,
+    bracket_command,
+    bracket_of_form,
+    seeds_of_conferences,
+)
 from league.model.planning.outlook import OddsRequest, odds_of
 from rulesets.core.refusal import Refused
 from tests.tui.league.leagues import founded, knockout, names, season_of_games, still_open

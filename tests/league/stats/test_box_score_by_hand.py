@@ -16,9 +16,8 @@ from quarterback.text.box_score import box_rows
 from quarterback.text.export import report
 from quarterback.text.score_lines import how_scored
 from quarterback.tui.play.scene import log_lines
-from rulesets.core.awaiting import Observe
+from rulesets.core.awaiting import Observe, applies, must_ask
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick
-from rulesets.core.forms import applies, must_ask
 from rulesets.core.sentences.wording import PLAIN, entry_words
 from rulesets.core.session import Session
 from rulesets.core.sides import Score

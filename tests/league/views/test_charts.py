@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from league.views.charts import ScoreMark, drive_chart, win_chart
-from league.views.game_record import DriveRecord, GameRecord, PlayRecord
+from league.views.game_record import (
+    DriveRecord,
+    GameRecord,
+    PlayRecord,
+    ScoreMark,
+    drive_chart,
+    win_chart,
+)
 
 
 def drive(*, home: bool, began: int = 20, ended: int = 60, **more) -> DriveRecord:

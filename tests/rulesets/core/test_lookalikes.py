@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from quarterback.cli import main
-from quarterback.league_office.lookup import name_doubts
+from quarterback.league_office.choices import name_doubts
 from rulesets.core.plain_text import _LIKE_LATIN, doubt_about, doubts, look_alike, skeleton
 
 CYRILLIC_BEARS = "B\u0435\u0430rs"

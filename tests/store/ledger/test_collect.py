@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.games.store import Store
+from league.store.ledger.copies import sources_in
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.merge import MergePlan, collect, planned
-from league.store.ledger.merge_sources import sources_in
 from league.store.ledger.stored_games import header_for, play_in
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook

@@ -8,10 +8,9 @@ import pytest
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.errors import Rejected, UnreadableStore
 from league.store.games.store import Store
-from league.store.ledger.export import CutOff, exported, read_export
+from league.store.ledger.copies import CutOff, exported, read_export, restore_games
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.merge_games import restore_games
 from league.store.ledger.stored_games import header_for, play_in
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Ruling

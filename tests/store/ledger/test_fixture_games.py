@@ -46,8 +46,12 @@ from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import status_of_games
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import fixture_games, league_handle
-from quarterback.league_office.fixture_actions import action_for
-from quarterback.league_office.fixture_games import CannotCount, open_fixture, record_game
+from quarterback.league_office.fixture_games import (
+    CannotCount,
+    action_for,
+    open_fixture,
+    record_game,
+)
 from quarterback.league_office.league_handle import BY_TIME, LeagueHandle
 from quarterback.league_office.pinned_rules import pin_for, playoff_rules
 from quarterback.league_office.score_sheet_import import WrongGame, import_sheet

@@ -9,8 +9,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.players import AllowPracticeBoard
 from league.model.ledger.handlers.players import careers_of, who_can_play
-from league.model.ledger.queries.fixture_status import pin_of
-from league.model.ledger.queries.rosters import custom_team_of, unavailable
+from league.model.ledger.queries.fixture_status import custom_team_of, pin_of, unavailable
 from league.model.ledger.rows import (
     Fixture,
     FixtureGame,

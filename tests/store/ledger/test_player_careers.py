@@ -28,7 +28,7 @@ from league.views.moment import moment_of, player_address
 from league.views.player_lists import board_page, classes, record_lines, team_record_book
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.lookup import find_player
+from quarterback.league_office.choices import find_player
 from quarterback.league_office.past_seasons_import import read_past_seasons
 from quarterback.league_office.print_choices import print_text
 from quarterback.league_office.printing import PrintRequest

@@ -21,8 +21,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.help import ABOUT, HelpScreen, help_lines
 from quarterback.tui.review.replay import ReplayScreen
-from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
-from rulesets.core.forms import Field
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Field, Observe, Over
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
 from rulesets.core.sides import HOME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from league.views.charts import WinChart
+from league.views.game_record import WinChart
 from quarterback.text.advice import AdviceLine, AdviceView
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.game_reports import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from league.model.careers.career_records import Length
+from league.model.careers.fold import Length
 
 
 class PlayerCommand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from league.model.careers.identity import folded, franchise_in, is_key, root_of
+from league.model.careers.player_careers import folded, franchise_in, is_key, root_of
 from league.model.ledger.commands.day import NameBestPlayer, RemoveNote, WriteNote
 from league.model.ledger.commands.players import (
     ElectPlayer,

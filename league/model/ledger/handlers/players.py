@@ -6,9 +6,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from league.model.careers import bases, career_records, draft, injuries
-from league.model.careers.career_records import PLAYOFFS, Appointed, Hurt, Record, stage_of
-from league.model.careers.fold import Careers, careers
+from league.model.careers import bases, draft, fold, injuries
+from league.model.careers.fold import PLAYOFFS, Appointed, Careers, Hurt, Record, careers, stage_of
 from league.model.careers.injuries import Availability, availability
 from league.model.games import GameResult
 from league.model.ledger.commands import players as p
@@ -54,7 +53,7 @@ def rule_set_in(records: LeagueState, season: Season) -> str:
     return "" if stage.rules is None else records.get(Rules, stage.rules).code
 
 
-def career_stage(records: LeagueState, season: Season) -> career_records.Stage:
+def career_stage(records: LeagueState, season: Season) -> fold.Stage:
     """Return how far a season has come, as drafts and trades count it."""
     forms = {stage.id: stage.form for stage in records.where(Stage, season=season.id)}
     started = [
@@ -199,7 +198,7 @@ def trade_bases(work: Transaction, command: p.TradeBases) -> None:
     keep(work, season.year, record)
 
 
-def _trading_stage(records: LeagueState, season: Season) -> career_records.Stage:
+def _trading_stage(records: LeagueState, season: Season) -> fold.Stage:
     """LD-BASE-03, LD-R44: for trades, a phase begins when the commissioner declares it, even
     before anyone has played in it."""
     stage = career_stage(records, season)
