@@ -22,7 +22,7 @@ from textual.widgets import Static
 from league.model.stats.drives import has_time
 from league.model.stats.scoring import by_period, scoring
 from league.store.errors import StoreError
-from league.views import charts
+from league.views import game_record
 from league.views.game_record import DriveChart
 from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
@@ -120,7 +120,7 @@ def _when(left: int, *, counts: bool) -> str:
 def drives_of(game: GameController) -> DriveChart:
     """The drives so far."""
     records = drive_records(game.rules, game.book.entries)
-    return charts.drive_chart(records, game.names.home, game.names.visitors)
+    return game_record.drive_chart(records, game.names.home, game.names.visitors)
 
 
 def _named(game: GameController, period: int) -> str:
