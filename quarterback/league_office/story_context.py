@@ -150,9 +150,10 @@ class _Telling:
         for side, before, after in zip(_SIDES, self.before.season, self.after.season, strict=True):
             if not self.result.counts:
                 continue
-            letters = [LETTERS[line.half_points] for line in after]
-            won, lost, tied = (letters.count(letter) for letter in "WLT")
-            yield Claim("season_record", (side,), (won, lost, tied))
+            if self.game.node is None:  # a season's record has no playoff games
+                letters = [LETTERS[line.half_points] for line in after]
+                won, lost, tied = (letters.count(letter) for letter in "WLT")
+                yield Claim("season_record", (side,), (won, lost, tied))
             if not before and after:
                 yield Claim("opener", (side,))
 

@@ -12,7 +12,7 @@ from quarterback.ai.review import WORTH_SAYING, GradedCall
 from quarterback.game.daily import day_of
 from quarterback.game.options import FIRST_GAME
 from quarterback.game.scorebook import Scorebook
-from quarterback.solo.daily_results import daily_games, daily_streak, share_line
+from quarterback.solo.daily_results import beside_coaches, daily_games, daily_streak, share_line
 from quarterback.solo.figures import review_of
 from quarterback.solo.games import all_rows, had_first_game, person_of, solo_games
 from quarterback.solo.ladder import (
@@ -86,7 +86,8 @@ def _after_daily(
         return _next(("This game does not count. Only your first daily of the day does.",), up)
     streak = daily_streak(dailies, today)
     line = share_line(game, side, review, streak, ascii_only=ascii_only)
-    return _next((f"To share: {line}",), up)
+    beside = beside_coaches(book.session, book.header, side)
+    return _next((*beside, f"To share: {line}"), up)
 
 
 def _next(lines: tuple[str, ...], rung: Rung | None) -> NextStep:

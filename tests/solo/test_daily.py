@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from league.store.games.queries import GameRow
@@ -28,7 +29,9 @@ from quarterback.game.daily import (
     number_of,
 )
 from quarterback.game.options import PlayOptions
+from quarterback.game.scorebook import Scorebook
 from quarterback.solo.daily_results import (
+    beside_coaches,
     daily_games,
     daily_report,
     daily_streak,
@@ -184,8 +187,6 @@ def test_the_first_try_counts_and_days_in_a_row_make_a_streak() -> None:
 def test_a_daily_begun_on_another_day_counts_for_nothing() -> None:
     late = row(1, date(2026, 11, 20))
     assert daily_games([late])
-    import msgspec
-
     moved = msgspec.structs.replace(late, created_at=late.created_at + timedelta(3))
     assert not daily_games([moved])
 
@@ -198,11 +199,38 @@ def test_the_line_to_share_spoils_nothing(tmp_path: Path) -> None:
         rows = all_rows(store)
         game = game_of_day(rows, today)
         assert game is not None and game.row.id == book.id
-        line, _ = daily_report(store, rows, game, today)
-        ascii_line, _ = daily_report(store, rows, game, today, ascii_only=True)
+        line, *_ = daily_report(store, rows, game, today)
+        ascii_line, *_ = daily_report(store, rows, game, today, ascii_only=True)
     assert line.startswith(f"Quarterback Daily {number_of(today)} (")
     assert ascii_line.isascii()
     calls = {"buck", "tackle", "run", "pass", "punt", "goal", "kick"}
     assert not calls & set(re.findall(r"\w+", line.lower())), line  # the Passer may be named
     marks = sum(line.count(mark) for mark in "●◐○")
     assert f" of {marks} calls right." in line
+
+
+@pytest.mark.parametrize("day", [date(2026, 11, 29), date(2026, 11, 30)])
+def test_a_daily_is_ranked_among_the_coaches_who_played_it(day: date) -> None:
+    """With the Junior's calls a person does as well as he, and better than those below him."""
+    book = saved.begin(None, daily_options(day, PlayOptions()))
+    seat = msgspec.structs.replace(book.header, home_coach="junior")
+    game = GameController(Scorebook.in_memory(seat, book.rules), time.monotonic)
+    while not isinstance(game.awaiting, Over):
+        if isinstance(game.awaiting, Decide):
+            game.call(game.coach_thinks()())
+        else:
+            game.chance()
+    rank, scores = beside_coaches(game.book.session, book.header, "home")
+    order = re.findall(r"(Freshman|Junior|All-American)", scores)
+    # Level are the Freshman and the Letterman; on the other day no one but the Junior himself.
+    below = (
+        "one of them, and as well as three" if day.day == 29 else "five of them, and as well as one"
+    )
+    assert f"better than {below}" in rank, (rank, scores)
+    assert ("lost Freshman 0-0, Junior 0-0" if day.day == 29 else "tied Junior 6-6") in scores
+    assert len(order) == 3 and scores.count("-") >= len(COACHES)
+
+
+def test_a_daily_of_the_reconstruction_has_no_ranks() -> None:
+    book = saved.begin(None, daily_options(date(2026, 1, 5), PlayOptions()))
+    assert beside_coaches(book.session, book.header, "home") == []

@@ -480,6 +480,8 @@ class Account:
             if fact.fact != "turnover" or fact.how not in TURNOVERS or fact.side is None:
                 continue
             play = self.play_at(number)
+            if play is not None and play.stats.kind == "no_play":
+                continue  # a flag wiped it out
             points, drive = self._after_turnover(fact.side, number, play)
             found.append(Turnover(number, fact.side, fact.how, play, points, drive))
         return tuple(found)

@@ -27,6 +27,8 @@ LONG_GAIN: Final = 15
 _NEAR: Final = 75
 """A drive that got this far from its own goal line, in yards, came near."""
 _VERY_NEAR: Final = 85
+_SOMEWHERE: Final = 60
+"""The same in a game without a point, of which its deepest drive is the most there is to tell."""
 
 BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
     "interception": (
@@ -66,28 +68,33 @@ BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
 """By how the team came by the ball."""
 MADE: Final = (
     "On {down} {play} kept the drive alive.",
-    "{A} faced {down} and made it with {play}.",
-    "{A} converted {down} with {play}.",
     "It was {down} when {play} gave {A} a first down.",
+    "{Play} made it on {down}.",
 )
 MADE_BY_FLAG: Final = (
     "On {down} {flag} gave {A} a first down.",
     "{Flag} kept the drive alive on {down}.",
 )
 KEPT: Final = (
-    "{A} fumbled on the way and kept the ball.",
-    "{A} fumbled once and got the ball back.",
+    "One fumble on the way went to {A} again.",
+    "There was one fumble on the way, and {A} recovered it.",
 )
 GAINED: Final = (
     "{Play} took the ball to {spot}.",
-    "{A} moved to {spot} on {play}.",
-    "{A} reached {spot} on {play}.",
+    "From there {play} went to {spot}.",
+    "{Play} carried to {spot}.",
 )
 WENT: Final = (
-    "{A} covered {yards} in {plays} to take the lead, {sc}.",
-    "{A} went {yards} in {plays} to lead, {sc}.",
+    "The drive was {yards} in {plays}, and {A} led, {sc}.",
+    "{Yards} in {plays} put {A} ahead, {sc}.",
+    "The drive covered {yards} in {plays}, and {A} led, {sc}.",
 )
-WENT_TIED: Final = ("{A} went {yards} in {plays} to tie it, {sc}.",)
+WENT_TIED: Final = ("The drive was {yards} in {plays}, and the score was {sc}.",)
+CAME_ON: Final = (
+    "The {bareplay} came on {down} and made it {sc}.",
+    "It was {down} when the {bareplay} made it {sc}.",
+)
+"""The score, where the lead has named its play, of a third or fourth down."""
 LATER: Final = ("{Plays} later {A} led, {sc}.",)
 """Right after where it began."""
 NEXT_PLAY: Final = ("On the next play {A} led, {sc}.", "{A} scored at once and led, {sc}.")
@@ -125,9 +132,9 @@ NEAR_MISS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """By how the drive ended."""
 THEN_ENDED: Final[Mapping[str, tuple[str, ...]]] = {
-    "interception": ("Then came the interception.", "There {B} intercepted."),
-    "fumble": ("Then came the fumble.", "There {A} fumbled."),
-    "downs": ("There {B} held.",),
+    "interception": ("Then came the interception.",),
+    "fumble": ("Then came the fumble.",),
+    "downs": ("Then {B} held.",),
     "no_goal": ("Then the kick missed.",),
     "blocked_kick": ("Then {B} blocked the kick.",),
 }
@@ -202,11 +209,12 @@ def near_miss(account: Account, side: Side) -> BigDrive | None:
     """Return the drive in which a team came closest to a score and got none; None where no drive
     of its ended near the goal. Of two as close the later one."""
     best: BigDrive | None = None
+    near = _NEAR if account.total else _SOMEWHERE
     for index, drive in enumerate(account.drives):
         if drive.side != side or drive.ended not in NEAR_MISS:
             continue
         found = big_drive(account, index)
-        least = _NEAR if best is None else best.yards_reached
+        least = near if best is None else best.yards_reached
         if found.plays and found.yards_reached >= least:
             best = found
     return best
@@ -249,10 +257,17 @@ class DriveTeller:
     """Tells the big drives of one game."""
 
     def __init__(
-        self, account: Account, figures: StoryFigures, teller: Teller, slots: Mapping[str, Slot]
+        self,
+        account: Account,
+        figures: StoryFigures,
+        teller: Teller,
+        slots: Mapping[str, Slot],
+        heard: frozenset[int] = frozenset(),
     ) -> None:
+        """`heard`: the inputs of plays that the lead has told."""
         self.account, self.figures, self.teller = account, figures, teller
         self.slots = dict(slots)
+        self.heard = heard
 
     def build_up(self, drive: BigDrive, until: int) -> list[Sentence]:
         """Where a drive began and why, and the play before an input that could have ended it or
@@ -278,24 +293,28 @@ class DriveTeller:
             "plays": plays,
             "Plays": Phrase(plays.text.capitalize(), (claim,)),
             "yards": Phrase(count(ended.yards, "yard"), (claim,)),
+            "Yards": Phrase(count(ended.yards, "yard", spelled=True).capitalize(), (claim,)),
         }
         if tied:
             return self.teller.sentence(WENT_TIED, [claim], **slots)
         return self.teller.sentence(WENT + LATER if at_once else WENT, [claim], **slots)
 
-    def score_on_hard_down(self, points: ScoredPoints) -> Sentence | None:
-        """A score of the third or fourth down, which could have been the end of the drive."""
+    def score_on_hard_down(self, points: ScoredPoints, *, named: bool = False) -> Sentence | None:
+        """A score of the third or fourth down, which could have been the end of the drive;
+        `named`: the lead has the play."""
         down = hard_down(self.figures, points.play)
         if down is None or points.play is None or points.by not in ("rush", "complete"):
             return None
         after = points.tried or points.log
         play = self.figures.score_play(points)
+        bare = play.text.removeprefix("an ").removeprefix("a ")
         return self.teller.sentence(
-            SCORED_ON,
+            CAME_ON if named else SCORED_ON,
             [self.figures.scored(points)],
             A=self.teller.teams[_letter(points.side)],
             down=down,
             play=play,
+            bareplay=Phrase(bare, play.claims),
             sc=self.figures.score_after(after, points.side),
         )
 
@@ -384,7 +403,12 @@ class DriveTeller:
         )
 
     def _long_gain(self, drive: BigDrive, before: list[Played]) -> Sentence | None:
-        gains = [p for p in before if p.stats.how in ("rush", "complete")]
+        gains = [
+            p
+            for p in before
+            if p.stats.how in ("rush", "complete")
+            and not self.heard.intersection(range(p.first, p.last + 1))
+        ]
         best = max(gains, key=lambda p: p.stats.yards, default=None)
         if best is None or best.stats.yards < LONG_GAIN:
             return None

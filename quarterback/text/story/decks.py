@@ -17,7 +17,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     2: (
         "Loser led by {n} and lost it {when}",
-        "{L} {n} ahead before the end",
         "Loser gave up a {n}-point lead",
         "Winner once had a chance of {odds}",
         "{n}-point lead goes in the end",
@@ -28,9 +27,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "By the ratings, it was to go the other way",
     ),
     4: (
-        "Margin is {m} points",
         "{run} on the way",
-        "{W} <W:win> by {m} points",
         "Winner has {Wyards} to {Lyn}",
     ),
     5: (
@@ -48,7 +45,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     7: (
         "{scores} and {total} in all",
         "{total} between the two",
-        "{Wpts} to win, {Lpts} in losing",
     ),
     8: (
         "Lead changes hands {n} times",
@@ -67,9 +63,10 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{W} <W:go> ahead for good {when}",
     ),
     11: (
-        "Failed try is the margin",
-        "Missed try is the difference",
-        "Loser's missed try makes the margin {m}",
+        "Failed try is the margin{one}",
+        "Missed try is the difference{one}",
+        "Loser's missed try makes the margin {m}{one}",
+        "Loser misses {tries}{more}",
     ),
     12: (
         "Loser's kick fails {when}",
@@ -92,7 +89,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{A} <A:get> two on a safety",
         "{B} <B:give> up safety {when}",
     ),
-    16: ("{play} among the scores", "{A} <A:run> it back {when}", "{play} for {A}"),
+    16: ("{play} for {A}",),
     17: (
         "{B} <B:fail> on {snaps} at the goal",
         "{A} <A:hold> at the goal {when}",
@@ -113,7 +110,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{foul} {when} helps {W}",
         "Flag against {L} {when}~e",
         "{L} <L:foul> {when}",
-        "Penalty on {L} hurts",
     ),
     22: (
         "{L} <L:have> a touchdown called back",
@@ -129,7 +125,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     26: (
         "{L} <L:fail> {n} times on fourth down{often}",
         "{down} at {spot} fails",
-        "Fourth down beats {L}",
         "Loser stopped on fourth down {when}",
     ),
     27: (
@@ -228,7 +223,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     57: (
         "{Wyards} for the winner, {Lyn} for {L}",
         "Winner gains {Wyards}, loser {Lyn}",
-        "{W} <W:make> {Wdowns} to {Ldn}",
     ),
     60: ("Score tied at {score}", "{W} {by}, {counts}"),
 }

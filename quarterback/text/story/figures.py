@@ -24,6 +24,7 @@ The claims, by name, with what is in `value`; `log` has the numbers of the input
 | `scored(side, kind, by)` | points with the try; kind: touchdown, field_goal, safety, ruling |
 | `yards(side, kind)` | yards of a play; kind: rush, complete, return, punt, field_goal, ... |
 | `try_good`, `missed_try_decided(side)`, `missed_kick_decided(side)`, `kick_won(side)` | true |
+| `tries_missed(side)` | how many tries the team missed |
 | `blocked(side)` | true: this team blocked it |
 | `longest(side, kind)` | yards, the most of that kind by that team |
 | `drive_of(side)` | plays, yards, first spot from its own goal line, how it ended |
@@ -293,14 +294,15 @@ class StoryFigures:
         if points.kind == "safety":
             return Phrase("a safety", (claim,))
         yards = points.yards
-        noun = self._score_noun(points)
+        noun = self.score_noun(points)
         if yards is None or yards <= 0 or (points.kind == "touchdown" and not points.by):
             return Phrase(a(noun), (claim,))
         kind = points.by or "field_goal"
         measured = Claim("yards", (points.side, kind), yards, (points.log,))
         return Phrase(a(f"{number(yards)}-yard {noun}"), (claim, measured))
 
-    def _score_noun(self, points: ScoredPoints) -> str:
+    def score_noun(self, points: ScoredPoints) -> str:
+        """The play of a score, without its length: field goal, line buck, kickoff return."""
         if points.kind == "field_goal":
             return "field goal"
         play = points.play

@@ -263,9 +263,10 @@ def graph(case: Case, teller: Teller) -> Graph:
             f"{round(line[0] * 100)}%", (Claim("worth", ("home",), round(line[0], 6), (1,)),)
         ),
     }
+    rose_first = ("{H} began at {start}, rose to {high} at most and fell to {low}.",)
     words = teller.sentence(
         (
-            "{H} began at {start}, rose to {high} at most and fell to {low}.",
+            *(rose_first if at_best < at_worst else ()),
             "{H.s} chances: {start} at the start, {high} at best, {low} at worst.",
         ),
         claims,

@@ -94,13 +94,13 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         ),
     },
     4: {
-        "a": ("{W} <W:@beat> {L}, {score}", "{W} <W:win> by {m}, {score}"),
+        "a": ("{W} <W:@beat> {L}, {score}",),
         "c": (
             "{run} bury {L}",
             "{Wpts} points are too many for {L}",
             "{run} settle it for {W}, {score}",
         ),
-        "l": ("{W} by {m} after {halfscore} at the half", "{W} <W:win> by {m}, {score}"),
+        "l": ("{W} by {m} after {halfscore} at the half",),
         "i": ("{Wyards} roll up {score} for {W}", "{Wyards} and {Wpts} points for {W}"),
     },
     5: {
@@ -204,12 +204,13 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     11: {
         "j": (
-            "Failed try costs {L} a tie",
-            "Missed try costs {L}, {score}",
-            "One failed try, and {L} <L:lose>",
+            "Failed try costs {L} a tie{one}",
+            "Missed try costs {L}, {score}{one}",
+            "One failed try, and {L} <L:lose>{one}",
+            "{tries} missed, and {L} <L:lose>, {score}{more}",
         ),
-        "d": ("Missed try beats {L}", "The try fails, and so <L:do> {L}"),
-        "e": ("{L} <L:score>, <L:miss> the try, <L:lose> by {m}",),
+        "d": ("Missed try beats {L}{one}", "The try fails, and so <L:do> {L}{one}"),
+        "e": ("{L} <L:score>, <L:miss> the try, <L:lose> by {m}{one}",),
         "c": ("A single point beats {L}", "One point divides {W} and {L}"),
     },
     12: {
@@ -257,16 +258,16 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     16: {
         "d": (
-            "{play} goes all the way for {A}",
+            "{play} goes all the way for {A}~aw",
             "{play} stings {B}~aw",
-            "{bareplay} breaks it open for {A}~aw",
+            "{A} <A:score> on {play}, {score}~aw",
         ),
         "b": (
             "{A} <A:run> it back, <A:win>, {score}~aw",
             "{A} <A:@beat> {B} on {play}~aw",
             "{A} <A:run> it back, <A:lose> anyway~al",
         ),
-        "h": ("{play}, and {A} <A:have> six",),
+        "h": ("{play}, and {A} <A:win>, {score}~aw", "{play} is not enough for {A}, {score}~al"),
     },
     17: {
         "i": (
@@ -308,8 +309,10 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     19: {
         "j": (
-            "{gifts} cost {L} {points}",
-            "{gifts} cost {L} the game, {score}",
+            "{gifts} cost {L} {points}{several}",
+            "{gifts} cost {L} the game, {score}{several}",
+            "{gifts} costs {L} {points}{single}",
+            "{gifts} costs {L} the game, {score}{single}",
             "Giveaways cost {L} {points}",
         ),
         "c": ("{points} off turnovers carry {W}", "{points} on {gifts} beat {L}"),
@@ -335,7 +338,6 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{foul} costs {L}, {score}",
             "{y} yards for {foul} cost {L}",
         ),
-        "e": ("{L} <L:hold>, <L:foul>, <L:lose>",),
         "d": (
             "{foul} beats {L}",
             "Penalty {when} undoes {L}",
@@ -381,7 +383,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{W} <W:gamble> {n} times, <W:win> every time",
             "{tries} on fourth down wins for {W}",
         ),
-        "c": ("{tries} on fourth down beats {L}", "{W} fourth downs break {L}, {score}"),
+        "c": ("{tries} on fourth down beats {L}", "{W.s} fourth downs break {L}, {score}"),
     },
     26: {
         "h": (
@@ -506,7 +508,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "The dial turns for {W}, {score}",
             "The spinner favors {W}, {score}",
         ),
-        "j": ("Bad spins cost {L}, {score}", "Luck costs {L} {luck}, and the game"),
+        "j": ("Bad spins cost {L}, {score}",),
     },
     36: {
         "c": ("{calls}, none wrong, beat {L}", "{calls} without an error win for {W}"),
@@ -562,7 +564,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     44: {
         "g": ("No hope left for {A}: {score}", "No way in now for {A}"),
         "e": ("{A} <A:lose>, <A:go> out~al", "{A} <A:be> out of it, {score}"),
-        "j": ("Loss costs {A} {place}~al",),
+        "j": ("{place} is out of reach for {A}~al",),
     },
     45: {
         "o": ("{title} to {W}", "{W} <W:win> {title}", "{year} belongs to {W}"),
@@ -632,7 +634,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "Fumble at {spot} costs {A}, {score}{onfumble}",
             "{A} <A:fumble> at {spot}, {score}{onfumble}",
             "Interception at {spot} costs {A}, {score}{onpick}",
-            "{B} <B:intercept> at {spot}, {score}{onpick}",
+            "{B} <B:intercept> at {own}, {score}{onpick}",
             "Missed kick costs {A}, {score}{onkick}",
             "{A} <A:miss> from close in, {score}{onkick}",
             "{B} <B:block> the kick, {score}{onblock}",

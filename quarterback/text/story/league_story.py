@@ -7,7 +7,7 @@ has `other` and the team's name. The claims, with what is in `value`:
 
 | claim | value |
 |---|---|
-| `season_record(side)` | games won, lost and tied this season, with this game |
+| `season_record(side)` | games won, lost and tied this season, with this game; not of playoffs |
 | `streak(side, won or lost or tied)` | games in a row with this one, over all seasons |
 | `streak_ended(side, won or lost or tied)` | games in a row until this one: two or more |
 | `first_meeting` | true: the teams had not met; never said in a league's first season |

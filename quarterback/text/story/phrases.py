@@ -51,6 +51,12 @@ _SINGULAR_IN_S = frozenset(
         "hobart & smith",
         "st. thomas",
         "carlisle indians",
+        "great lakes",
+        "johns hopkins",
+        "rhodes",
+        "rutgers",
+        "stevens",
+        "tufts",
     }
 )
 _SMALL_WORDS = frozenset(

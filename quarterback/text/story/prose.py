@@ -20,7 +20,7 @@ from quarterback.text.story.big_drives import (
     nearest_miss,
 )
 from quarterback.text.story.figures import MIDFIELD, StoryFigures
-from quarterback.text.story.page import Claim, Paragraph, Sentence
+from quarterback.text.story.page import Claim, Paragraph, Sentence, Value
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number
 from rulesets.core.field import GOAL
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
@@ -37,6 +37,8 @@ _LONG_STORY: Final = 260
 _SCORE_WORDS: Final = 14
 """More of a story for each score over the first few."""
 _FEW_SCORES: Final = 4
+_ALWAYS: Final = 94
+"""From this on a sentence is in the story, however long that gets: who led is not left out."""
 _TURN_WANTED: Final = 90
 """How much the sentence with the chance is wanted."""
 _PLAYS: Final = frozenset(
@@ -48,6 +50,7 @@ _EVENTS: Final = frozenset({"turnover", "goal_line_stand", "drive_of", "scored",
 _SHORT_STORY: Final = 90
 _TOLD: Final = frozenset({"scored", "longest"})
 """Claims of a sentence that has said what the play was."""
+_OF_TRIES: Final = frozenset({"try_good", "missed_try_decided", "tries_missed"})
 _TRIES: Final = 2
 """Failed tries that a story tells; the box has all of them."""
 _HOUR: Final = re.compile(r"with [\w:]+(?: \w+)? left(?: in the \w+(?: quarter)?)?")
@@ -88,6 +91,7 @@ class Story:
         self._turns: set[int] = set()
         """Scores that the deciding drive or the sentence of the turn tells."""
         self._lead_claims: set[Claim] = set()
+        self._lead_text = ""
         self._tries = 0
         """Failed tries told so far."""
         self._hour_given = False
@@ -123,9 +127,13 @@ class Story:
             if each is how or not (said & set(each.claims) or (timed and _HOUR.search(each.text))):
                 found.append(each)
                 room -= len(each.text.split())
-        for score in (claim for each in found for claim in each.claims if claim.name == "scored"):
-            self._plays_used.update(score.log)
+        for each in found:
+            if any(claim.name == "scores" for claim in each.claims):
+                continue  # it counts them
+            for score in (claim for claim in each.claims if claim.name == "scored"):
+                self._plays_used.update(score.log)
         self._lead_claims = {claim for each in found for claim in each.claims}
+        self._lead_text = " ".join(each.text for each in found)
         self._hour_given = any(_HOUR.search(each.text) for each in found)
         return tuple(found)
 
@@ -138,7 +146,10 @@ class Story:
         if points is None or points.kind == "ruling":
             return None
         claim = self.figures.scored(points)
-        if any(points.log in each.log for each in first.claims if each.name in _TOLD):
+        counts = any(each.name == "scores" for each in first.claims)
+        if not counts and any(
+            points.log in each.log for each in first.claims if each.name in _TOLD
+        ):
             self._plays_used.add(points.log)
             return None
         taken = self.account.for_good
@@ -172,18 +183,22 @@ class Story:
         chosen: list[Item] = []
         used = sum(len(each.text.split()) for each in asides)
         for item in items:
-            if used + item.words <= budget:
+            if used + item.words <= budget or item.wanted >= _ALWAYS:
                 chosen.append(item)
                 used += item.words
         paragraphs = self._by_period(chosen)
         claimed = {c for part in paragraphs for each in part for c in each.claims}
         plays_told = {log for c in claimed if c.name in _PLAYS for log in c.log}
         plays_told |= {log for c in claimed if c.name == "drive_of" for log in c.log}
+        timed = self._hour_given or any(_HOUR.search(s.text) for part in paragraphs for s in part)
+        blocked = self._drive is not None and self._drive.begun == "blocked"
         asides = [
             each
             for each in asides
             if not claimed.intersection(c for c in each.claims if c.name == "drive_of")
             and not plays_told & {log for c in each.claims if c.name in _PLAYS for log in c.log}
+            and not (timed and _HOUR.search(each.text))
+            and not (blocked and any(c.name == "blocked" for c in each.claims))
         ]
         claimed |= {c for each in (*asides, *lead) for c in each.claims}
         kicker = self._kicker(claimed)
@@ -199,7 +214,8 @@ class Story:
         share = min(max((weight - 30) / 70, 0), 1)
         most = round(_SHORT_STORY + share * (_LONG_STORY - _SHORT_STORY))
         most += _SCORE_WORDS * max(len(self.account.scores) - _FEW_SCORES, 0)
-        return min(most, 30 + 2 * len(self.account.inputs))
+        many = _SCORE_WORDS * max(len(self.account.scores) - _FEW_SCORES, 0)
+        return min(most, 30 + 2 * len(self.account.inputs) + many)
 
     def _once(self, items: list[Item]) -> list[Item]:
         """The items without a turn of the game that another one, or the lead, tells."""
@@ -214,7 +230,8 @@ class Story:
                     if claim.name in _EVENTS
                     for log in claim.log
                 }
-        if self._drive is not None and self._drive.begun in ("interception", "fumble"):
+        lost = ("interception", "fumble", "kickoff_fumble", "punt_fumble")
+        if self._drive is not None and self._drive.begun in lost:
             began = self._drive.plays[0].first
             told |= {
                 each.log for each in self.account.turnovers if each.log < began <= each.log + 2
@@ -226,12 +243,14 @@ class Story:
         for period in sorted({item.period for item in chosen}):
             items = sorted((i for i in chosen if i.period == period), key=lambda item: item.log)
             sentences: list[Sentence] = []
-            repeats = False
+            last: Value | None = None
             for item in items:
-                sentences += [item.again] if item.again is not None and repeats else item.sentences
+                own = _score_in(item.sentences)
+                repeats = own is not None and own == last
+                sentences += [item.again] if item.again and repeats else item.sentences
                 if any(c.name in ("scored", "try_good") for s in item.sentences for c in s.claims):
-                    repeats = item.score
-            sentences = [each for each in sentences if self._is_wanted(each)]
+                    last = own if item.score else None
+            sentences = _said_once([each for each in sentences if self._is_wanted(each)])
             if paragraphs and len(paragraphs[-1]) + len(sentences) <= 2:
                 paragraphs[-1] += sentences
             else:
@@ -243,8 +262,7 @@ class Story:
         if [claim.name for claim in sentence.claims] != ["try_good"]:
             return True
         log = sentence.claims[0].log
-        if any(c.name in ("try_good", "missed_try_decided") and set(log) & set(c.log)
-               for c in self._lead_claims):  # fmt: skip
+        if any(c.name in _OF_TRIES and set(log) & set(c.log) for c in self._lead_claims):
             return False
         self._tries += 1
         return self._tries <= _TRIES
@@ -267,10 +285,14 @@ class Story:
         patterns, wanted = self._place_of(points)
         if points.log in self._turns:
             return None
-        if points.log in self._plays_used and len(self.account.scores) == 1:
-            return None
         if points.log in self._plays_used:
-            patterns = scores.BRIEF
+            alone = len(self.account.scores) == 1
+            if alone or (points is self.account.scores[0] and not self._try(points)):
+                return None
+            twins = [
+                p for p in self.account.scores if self._bare(p).text == self._bare(points).text
+            ]
+            patterns = scores.BRIEF if len(twins) == 1 else scores.BRIEF_TWIN
         after = points.tried or points.log
         claim = self.figures.scored(points)
         score = points.after
@@ -328,13 +350,13 @@ class Story:
         if points is self.account.scores[0]:
             return scores.FIRST, 84
         if after is None:
-            return scores.TIED, 85
+            return scores.TIED, _ALWAYS
         if after == a and before != a:
             final = points is self.account.winning
             return (
                 (scores.FORGOOD, 95)
                 if final and len(self.account.scores) > 2
-                else (scores.LEAD, 80)
+                else (scores.LEAD, _ALWAYS)
             )
         if after == a:
             return scores.MORE, 80
@@ -360,6 +382,8 @@ class Story:
         if drive.side != points.side or drive.plays < 3 or drive.yards < LEAST_DRIVE:
             return
         march = drive.plays >= MARCH_PLAYS and drive.yards >= MARCH_YARDS
+        if self.figures.drive_of(play.drive) in self._lead_claims:
+            return
         slots["drive"] = Phrase(
             f"a {'march' if march else 'drive'} of {count(drive.yards, 'yard')} in"
             f" {count(drive.plays, 'play')}",
@@ -381,10 +405,13 @@ class Story:
         told = points.log in self._plays_used
         if not told and self.account.winner is None:
             return
-        teller = DriveTeller(self.account, self.figures, self.teller, self.slots)
+        teller = self._drive_teller()
         sentences = teller.build_up(drive, points.log)
         if told:
-            score = teller.went(drive, points, at_once=len(sentences) == 1)
+            named = self.figures.score_play(points).text in self._lead_text.casefold()
+            score = teller.score_on_hard_down(points, named=named)
+            if score is None:
+                score = teller.went(drive, points, at_once=len(sentences) == 1)
             last = [score] if score is not None else []
         else:
             hard = teller.score_on_hard_down(points)
@@ -395,6 +422,10 @@ class Story:
         self._drive = drive
         ends = len(last) == 1
         yield Item(points.log, points.state.period, 99, [*sentences, *last], ends)
+
+    def _drive_teller(self) -> DriveTeller:
+        heard = {n for c in self._lead_claims if c.name in _PLAYS for n in c.log}
+        return DriveTeller(self.account, self.figures, self.teller, self.slots, frozenset(heard))
 
     def _tying(self) -> ScoredPoints | None:
         """The last points of a tie, if they made it one."""
@@ -428,8 +459,7 @@ class Story:
         if not told and account.winner is not None and best.index == self._last_drive_index():
             return
         when = self._when(best.plays[-1].first)
-        teller = DriveTeller(account, self.figures, self.teller, self.slots)
-        sentences = teller.missed(best, when, told=told)
+        sentences = self._drive_teller().missed(best, when, told=told)
         if sentences:
             wanted = 97 if account.winner is None else 73 + 10 * is_very_near(best)
             last = best.plays[-1]
@@ -597,7 +627,7 @@ class Story:
         if self.account.winner is None or self.account.margin > CLOSE_GAME:
             return
         index = self._last_drive_index()
-        if index is None or self._is_told(index):
+        if index is None or self._is_told(index) or self._scored_after(index):
             return
         drive, plays = self.account.drives[index], self.account.plays_of_drive(index)
         patterns = scores.LAST_DRIVE.get(drive.ended)
@@ -626,6 +656,12 @@ class Story:
         )
         if sentence is not None:
             yield Item(last.last, last.before.period, 72, [sentence])
+
+    def _scored_after(self, index: int) -> bool:
+        """Whether the team scored after that drive: on a return."""
+        end = max((play.last for play in self.account.plays_of_drive(index)), default=0)
+        side = self.account.drives[index].side
+        return any(p.side == side and p.log > end for p in self.account.scores)
 
     def _is_told(self, index: int) -> bool:
         """Whether the lead, or the beginning of the deciding drive, says how a drive ended."""
@@ -663,6 +699,8 @@ class Story:
     def _periods_name(self, run: list[int]) -> str:
         """The first and second quarters: periods in a row, each by its number."""
         names = [self.figures.period_name(period) for period in run]
+        if run == [1, 2]:
+            return "the first half"
         if len(names) == 1:
             return names[0]
         *firsts, last = [name.rsplit(" ", 1)[0].removeprefix("the ") for name in names]
@@ -687,21 +725,38 @@ class Story:
             else {"h": SIDES[0], "v": SIDES[1]}
         )
         slots = dict(self.slots)
+        stats = {letter: self.account.stats(side) for letter, side in sides.items()}
+        if any(each.yards < 0 for each in stats.values()):
+            return None
+        gained = [each.yards for each in stats.values()]
+        made = [each.first_downs for each in stats.values()]
         for letter, side in sides.items():
-            stats = self.account.stats(side)
-            if stats.yards < 0:
-                return None
             yards, downs = self.figures.stat("yards", side), self.figures.stat("first_downs", side)
-            slots |= {
-                f"{letter}y": yards,
-                f"{letter}d": downs,
-                f"{letter}yn": Phrase(str(stats.yards), yards.claims),
-                f"{letter}dn": Phrase(
-                    number(stats.first_downs) if stats.first_downs else "none", downs.claims
-                ),
-            }
+            if self._contrasts(gained):
+                slots[f"{letter}y"] = yards
+                slots[f"{letter}yn"] = Phrase(str(stats[letter].yards), yards.claims)
+            if self._contrasts(made):
+                few = stats[letter].first_downs
+                slots[f"{letter}d"] = downs
+                slots[f"{letter}dn"] = Phrase(number(few) if few else "none", downs.claims)
+        same = [
+            self.figures.stat(key, SIDES[0])
+            for key, values in (("yards", gained), ("first_downs", made))
+            if values[0] == values[1] > 0
+        ]
+        if same:
+            key = same[0].claims[0].args[0]
+            other = self.figures.stat(str(key), SIDES[1])
+            slots["same"] = Phrase(same[0].text, (*same[0].claims, *other.claims))
         patterns = scores.BOX if self.account.winner else scores.BOX_TIED
-        return self.teller.sentence(patterns, (), **slots)
+        return self.teller.sentence(scores.BOX_EVEN if same else patterns, (), **slots)
+
+    def _contrasts(self, values: list[int]) -> bool:
+        """Whether a figure of both teams, the winner's first, is worth a sentence: the loser has
+        more, or one team twice as much."""
+        first, second = values
+        despite = self.account.winner is not None and 4 * second >= 5 * first > 0
+        return despite or (max(values) >= 2 * min(values) and max(values) > 0)
 
     def _calls(self) -> Sentence | None:
         chart = self.account.game.chart
@@ -832,6 +887,37 @@ class Story:
         if account.of(loser) and all(side != loser for _, side in account.leaders):
             yield "never_led", ([Claim("never_led", (loser,))], {})
             yield "never_trailed", ([Claim("never_trailed", (winner,))], {})
+
+
+_STAGE: Final = re.compile(r" (?:early |late )?in the \w+ (?:half|quarter)(?=[ ,.:])")
+"""When it was, in words."""
+_OF_A_PERIOD: Final = frozenset({"points_in", "half"})
+"""Claims of a sentence that is about a period."""
+
+
+def _score_in(sentences: list[Sentence]) -> Value | None:
+    """The score that sentences give last; None where they give none."""
+    given = [claim.value for each in sentences for claim in each.claims if claim.name == "score"]
+    return given[-1] if given else None
+
+
+def _said_once(sentences: list[Sentence]) -> list[Sentence]:
+    """The sentences of one period, which is named once, and a part of it where it is another."""
+    last, found = "", []
+    for each in sentences:
+        stage = _STAGE.search(each.text)
+        if stage is None or any(claim.name in _OF_A_PERIOD for claim in each.claims):
+            last = last or (stage[0] if stage is not None else "")
+            found.append(each)
+            continue
+        words = stage[0]
+        if last and (words == last or words.startswith(" in ")):
+            text = each.text[: stage.start()] + each.text[stage.end() :].removeprefix(",")
+            found.append(Sentence(text, each.claims))
+        else:
+            last = words
+            found.append(each)
+    return found
 
 
 def _letter(side: Side) -> str:

@@ -173,9 +173,9 @@ QUOTES: Final[dict[str, Remarks]] = {
             "{n} passes, {k} caught, and the ground is still there for those who like it.",
         ),
         "gift": ("{n} points off turnovers, and I would sooner have thrown for them.",),
-        "won": ("{score}. It would have been more with more passes.",),
+        "won": ("{score}. We could have thrown more.",),
         "lost": ("{score}. We did not throw enough.",),
-        "tied": ("{score}. One more pass would have settled it.",),
+        "tied": ("{score}. I wanted one more pass.",),
     },
     "captain": {
         "gift": (
@@ -265,7 +265,7 @@ WATCHERS: Final[dict[str, Remarks]] = {
         "gift": ("{n} points off turnovers. I would sooner see them thrown for.",),
         "won": ("{score}. With more passes it comes to more.",),
         "lost": ("{score}. They did not throw enough.",),
-        "tied": ("{score}. A pass would have settled it.",),
+        "tied": ("{score}. I wanted one pass more than I got.",),
     },
     "scorer": {
         "gift": ("{n} points off turnovers. They count like any others.",),

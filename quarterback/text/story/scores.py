@@ -29,7 +29,6 @@ LEAD: Final = (
     "{Play} {when} put {A} in front, {sc}.",
     "{Drive} ended in {play}, and {A} led, {sc}.",
     "After {gift}, {A} [went ahead|took the lead], {sc}, on {play}.",
-    "{A} passed {B} {when}, {sc}, on {play}.",
     "{gift} {gave} {A} the ball; {play} gave {A.them} the lead, {sc}.",
 )
 FORGOOD: Final = (
@@ -45,7 +44,6 @@ MORE: Final = (
     "{Drive} brought {play}, and {A} led, {sc}.",
     "{A} struck again on {play} {when}, for {sc}.",
     "{gift} led to {play} for {A}, {sc}.",
-    "{A} pulled away to {sc} on {play} {when}.",
     "{A} scored again on {play} {when}: {sc}.",
 )
 LESS: Final = (
@@ -64,6 +62,8 @@ BRIEF: Final = (
     "The {bareplay} brought {A} within {gap}, {sc}.",
 )
 """A score that the lead has given."""
+BRIEF_TWIN: Final = ("Then {A} {led}, {sc}.", "Then {A} {tied} it, {sc}.")
+"""The same where another score is told in the same words."""
 RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} it became {sc}.")
 TRY_FAILED: Final = (
     "The try failed.",
@@ -129,7 +129,6 @@ HALF: Final = (
 HALF_AGAIN: Final = (
     "That was the score at the half.",
     "The score at halftime was the same.",
-    "No one scored again before the half.",
 )
 """Where the sentence before it has said the score."""
 HALF_TIED: Final = (
@@ -142,7 +141,6 @@ BOX: Final = (
     "{W} finished with {wy} to {lyn} for {L}.",
     "{W} had {wy} and {wd}; {L} had {lyn} and {ldn}.",
     "{W} made {wd} and {L} {ldn}.",
-    "{L} gained {ly} to {wyn} for {W}.",
 )
 BOX_TIED: Final = (
     "{H} gained {hy}, {V} {vyn}.",
@@ -150,6 +148,7 @@ BOX_TIED: Final = (
     "{H} had {hy} and {hd}; {V} had {vyn} and {vdn}.",
     "{H} made {hd} and {V} {vdn}.",
 )
+BOX_EVEN: Final = ("Each team had {same}.",)
 CALLS: Final = (
     "{W} called {wr} of {wn} right, {L} {lr} of {ln}.",
     "{W} made {wr} right calls of {wn}, {L} {lr} of {ln}.",

@@ -234,16 +234,17 @@ class Desk:
 
     def _decks(
         self, headline: Sentence, head: AngleMatch, match: list[AngleMatch]
-    ) -> list[Sentence]:
-        """The first deck that tells no play of the headline; none where every one does."""
+    ) -> tuple[list[Sentence], int]:
+        """The first deck that tells no play of the headline, with its angle; none where every one
+        does."""
         told = {log for c in headline.claims if c.name in _PLAYS for log in c.log}
         for each in match:
             deck = None if at_odds(each, head) else self._deck(each)
             if deck is not None and not told & {
                 log for c in deck.claims if c.name in _PLAYS for log in c.log
             }:
-                return [deck]
-        return []
+                return [deck], each.number
+        return [], 0
 
     def _aside(self, match: AngleMatch) -> Sentence | None:
         patterns = self.teller.open(leads.ASIDES.get(match.number, ()), self._tags(match))
@@ -258,9 +259,10 @@ class Desk:
         head = chosen[0]
         headed = self._headline(head)
         assert headed is not None, "an angle without a headline is not chosen"
-        decks = self._decks(headed[0], head, [*chosen[1:], head, *ranked])
+        decks, decked = self._decks(headed[0], head, [*chosen[1:], head, *ranked])
         story = Story(self.case, self.teller, self.slots)
-        asides = [aside for each in chosen[1:] if (aside := self._aside(each)) is not None]
+        beside = [each for each in chosen[1:] if each.number != decked]
+        asides = [aside for each in beside if (aside := self._aside(each)) is not None]
         tags = self._tags(head)
         lead = story.lead(head, self._gaps_of(head), asides[0] if asides else None, tags)
         heard = {c for each in lead for c in each.claims if c.name in _ONCE}

@@ -383,6 +383,16 @@ def _yard_line(side: Side | None, spot: int) -> tuple[str, int]:
 # --- C10 to C12: kicks and lengths
 
 
+@proof("tries_missed")
+def _tries_missed(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    missed = [
+        p.tried
+        for p in game.scores
+        if p.side == args[0] and p.tried and not p.try_good and p.try_how != "skip"
+    ]
+    return value == len(missed) and list(log) == missed
+
+
 @proof("missed_try_decided")
 def _missed_try(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     margin = abs(game.end.score.home - game.end.score.visitors)

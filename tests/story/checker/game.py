@@ -603,7 +603,12 @@ class ProofGame:
         """The input, the team that got the ball, and how."""
         return [(step.number, fact.side, fact.how) for step, fact in self.facts()
                 if fact.fact == "turnover" and fact.how in ("interception", "fumble")
-                and fact.side is not None]  # fmt: skip
+                and fact.side is not None and not self._nullified(step.number)]  # fmt: skip
+
+    def _nullified(self, number: int) -> bool:
+        """Whether a flag wiped out the play of an input."""
+        down = self.down_at(number)
+        return down is not None and down.kind == "no_play"
 
     def points_off(self, number: int, side: Side) -> int:
         """Points on the return, or in the team's next drive."""

@@ -3,6 +3,8 @@ graded by the solved game."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
@@ -55,6 +57,7 @@ def _points_off(case: Case) -> AngleMatch | None:
     slots["gifts"] = Phrase(
         f"{article} {one}" if len(paid) == 1 else count(len(paid), one), (kinds,)
     )
+    slots["several" if len(paid) > 1 else "single"] = Phrase(" ", (kinds,))
     log = next((t.log for t in paid if t.log == case.account.turn), None)
     return AngleMatch(case.winner, slots, [claim], log=log, bonus=-6)
 
@@ -104,7 +107,12 @@ def _deciding_flag(case: Case) -> tuple[int, Side, str, int] | None:
     for flag in against:
         if flag[0] == turn:
             return flag
-        if points is not None and points.try_how == "penalty" and flag[0] == points.tried:
+        if (
+            points is not None
+            and points.try_how == "penalty"
+            and flag[0] == points.tried
+            and case.account.margin <= points.points - case.account.profile.touchdown
+        ):
             return flag
     if points is None or points.play is None or points.play.drive is None:
         return None
@@ -205,12 +213,18 @@ def _call(name: str) -> str:
     return name[:1].lower() + name[1:]
 
 
+_FEW_CALLS: Final = 6
+"""Below these no one has called well or badly."""
+
+
 @angle(35, "luck beat skill", "S", 57, "mpj", 36)
 def _luck(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:
         return None
     own, other = chart.side(case.winner), chart.side(case.loser)
+    if min(own.decisions, other.decisions) < _FEW_CALLS:
+        return None
     if own.luck < 0.20 or own.cost <= other.cost + chart.best_from:
         return None
     if own.right * other.decisions >= other.right * own.decisions:

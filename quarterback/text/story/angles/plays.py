@@ -25,11 +25,15 @@ def _missed_try(case: Case) -> AngleMatch | None:
         for p in case.account.scores_of(case.loser)
         if p.tried is not None and not p.try_good and p.try_how != "skip"
     ]
-    if not missed or case.account.margin > case.account.profile.try_point:
+    if not missed or not 0 < case.account.margin <= case.account.profile.try_point:
         return None
     last = missed[-1]
     claim = new_claim("missed_try_decided", case.loser, log=last.tried)
-    return AngleMatch(case.loser, {"margin": case.figures.margin}, [claim], log=last.tried)
+    slots: dict[str, Slot] = {"margin": case.figures.margin}
+    many = Claim("tries_missed", (case.loser,), len(missed), tuple(p.tried or 0 for p in missed))
+    slots["one" if len(missed) == 1 else "more"] = Phrase(" ", (many,))
+    slots["tries"] = Phrase(count(len(missed), "try", "tries"), (many,))
+    return AngleMatch(case.loser, slots, [claim], log=last.tried)
 
 
 @angle(12, "missed kick", "K", 80, "dej", 13)
@@ -153,12 +157,21 @@ def _return_touchdown(case: Case) -> AngleMatch | None:
         "when": case.figures.left(best.log),
         "bareplay": Phrase(play.text.removeprefix("an ").removeprefix("a "), play.claims),
     }
+    if len(made) > 1 and len(made) == len(case.account.scores):
+        kinds = {case.figures.score_noun(p) for p in made}
+        noun = f"{kinds.pop()}s" if len(kinds) == 1 else "returns"
+        claims = (
+            *(case.figures.scored(p) for p in made),
+            Claim("scores", (), len(made)),
+        )
+        how = "both" if len(made) == 2 else f"all {number(len(made))}"
+        slots["returns"] = Phrase(f"{how} scores came on {noun}", claims)
     return AngleMatch(
         best.side,
         slots,
         [case.figures.scored(best)],
         log=best.log,
-        bonus=-8 * (best.side != case.account.winner),
+        bonus=-20 * (best.side != case.account.winner) + 30 * ("returns" in slots),
     )
 
 
@@ -331,9 +344,24 @@ def _big_play(case: Case) -> AngleMatch | None:
     }
     scored = any(p.log == play.last and p.side == side for p in case.account.scores)
     behind = -20 * (side != case.account.winner and case.account.winner is not None)
+    led_to = None if scored else _score_after(case, play, side)
+    if led_to is not None:
+        slots["a_score"] = led_to
+    paid = 6 * (scored or led_to is not None) - 6 * (case.account.total > 0)
     return AngleMatch(
-        side, slots, [claim], log=play.last, bonus=behind + 6 * scored - 4 * case.account.dial
+        side, slots, [claim], log=play.last, bonus=behind + paid - 4 * case.account.dial
     )
+
+
+def _score_after(case: Case, play: Played, side: Side) -> Phrase | None:
+    """What the drive of a big play, or the drive after a return, ended in: a touchdown."""
+    after = (p for p in case.account.plays if p.first > play.last and p.drive is not None)
+    index = play.drive if play.stats.how in ("rush", "complete") else next(after, play).drive
+    if index is None or case.account.drives[index].side != side:
+        return None
+    ended = case.account.drives[index].ended
+    words = {"touchdown": "a touchdown", "field_goal": "a field goal"}.get(ended)
+    return None if words is None else Phrase(words, (case.figures.drive_of(index),))
 
 
 @angle(30, "one-man show", "D", 54, "iqc", winner=False)

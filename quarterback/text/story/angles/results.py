@@ -16,7 +16,7 @@ from quarterback.text.story.big_drives import is_very_near, nearest_miss, stoppe
 from quarterback.text.story.figures import hard_down
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
-from rulesets.core.sides import SIDES
+from rulesets.core.sides import OTHER, SIDES, Side
 
 UNRATED = 900
 """The rating of a person, compared with the coaches'."""
@@ -215,7 +215,40 @@ def _tie(case: Case) -> AngleMatch | None:
             "made_up", behind[1], value=behind[0], log=case.account.deficit(behind[1])[1]
         )
         slots["behind"] = Phrase(count(behind[0], "point"), (made,))
+    slots |= _missed_tries(case)
     return AngleMatch(behind[1] if behind[0] else None, slots, [claim])
+
+
+def _missed_tries(case: Case) -> dict[str, Slot]:
+    """Of a tie, whether each team missed one try, or one of them the only one that was missed."""
+    missed = [
+        p
+        for p in case.account.scores
+        if p.tried is not None and not p.try_good and p.try_how != "skip"
+    ]
+    sides = [p.side for p in missed]
+    own = {side: sides.count(side) for side in SIDES}
+    claims = tuple(
+        Claim(
+            "tries_missed",
+            (side,),
+            own[side],
+            tuple(p.tried or 0 for p in missed if p.side == side),
+        )
+        for side in SIDES
+    )
+    if own[SIDES[0]] == own[SIDES[1]] > 0:
+        each = own[SIDES[0]]
+        tries = "a try" if each == 1 else count(each, "try", "tries")
+        return {"bothmissed": Phrase(" ", claims), "tries": Phrase(tries, claims)}
+    if len(sides) != 1:
+        return {}
+    teams = case.figures.teams
+    return {
+        "onemissed": Phrase(" ", claims),
+        "M": teams[sides[0]],
+        "N": teams[OTHER[sides[0]]],
+    }
 
 
 @angle(58, "late tie", "R", 74, "fd", 31, winner=False)
@@ -260,10 +293,18 @@ def _near_miss(case: Case) -> AngleMatch | None:
     bonus = (best.yards_reached - 85) // 2 + round(10 * account.progress(last.before))
     slots: dict[str, Slot] = {
         "spot": spot,
+        "own": _own(case, OTHER[best.side], spot),
         "when": case.figures.left(last.first),
         _ENDED_ON[ended]: Phrase(" ", (claim,)),
     }
     return AngleMatch(best.side, slots, [claim], bonus=bonus)
+
+
+def _own(case: Case, side: Side, spot: Phrase) -> Phrase:
+    """A spot near a team's goal line, where the sentence begins with that team: its own 15."""
+    yard = spot.text.rsplit(" ", 1)[-1]
+    its = case.figures.teams[side].form("its")
+    return Phrase(f"{its} own {yard}", spot.claims) if yard.isdecimal() else spot
 
 
 @angle(37, "figures lie", "R", 56, "mqc", 4)
