@@ -105,7 +105,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{A} got a hand on a {kick} {when}, but {W} won, {scoreto}.~al",
     ),
     15: (
-        "{A} scored a safety {when}, and {W} beat {L}, {scoreto}.",
+        "{A} scored a safety {when} and beat {B}, {scoreto}.~aw",
+        "{A} scored a safety {when}, but {W} won, {scoreto}.~al",
         "{points} came by a safety, and {A} made it. {W} beat {L}, {scoreto}.",
     ),
     16: (
