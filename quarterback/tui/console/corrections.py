@@ -377,7 +377,7 @@ class ConsoleCorrections:
         many = len(book.pending) if book.needs_review else 0
         redo, every = self._host.key_of("console.redo"), self._host.key_of("console.keep-all")
         wait = "1 entry" if many == 1 else f"{many} entries"
-        keys = f"{redo} keeps the next one, {every} all that fit; or see the menu."
+        keys = f"{redo} keeps the next one, {every} all that fit."
         return f"{wait} set aside: {keys}" if many else ""
 
     def choose_entry(self, *, at_pending: bool = False) -> None:
