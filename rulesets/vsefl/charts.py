@@ -37,7 +37,6 @@ class PlaybookPlay(msgspec.Struct, frozen=True):
     description: str
     kind: Literal["run", "sweep", "draw", "option", "pass", "screen"]
     stick: str = ""
-    pulls: int = 0
 
 
 class PlaybookDefense(msgspec.Struct, frozen=True):
@@ -82,7 +81,7 @@ PLAYS: Final = {
     "DV": PlaybookPlay("dive", "run"),
     "OT": PlaybookPlay("off tackle", "run"),
     "SW": PlaybookPlay("sweep", "sweep"),
-    "PL": PlaybookPlay("counter with pulling linemen", "run", "", 2),
+    "PL": PlaybookPlay("counter with pulling linemen", "run"),
     "DR": PlaybookPlay("draw", "draw"),
     "SN": PlaybookPlay("quarterback sneak", "run"),
     "RO": PlaybookPlay("read option", "option"),

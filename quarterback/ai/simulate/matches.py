@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -140,36 +140,6 @@ class Schedule:
             Record(names[i], names[j], points[of], home[of], toss[of], played.spins[of], result[of])
             for (i, j), of in zip(self._pairs, slices, strict=True)
         ]
-
-
-def match(
-    training: Training,
-    one: str,
-    other: str,
-    games: int,
-    seed: int,
-    progress: Progress = ignore_progress,
-) -> Record:
-    """Play games between two coaches; `games` should be a multiple of four. Raises Unknowable."""
-    callers = named_callers(training, (one, other), seed)
-    return among(training, callers, [(0, 1)], games, seed, progress)[0]
-
-
-def round_robin(
-    training: Training,
-    names: Sequence[str],
-    games: int,
-    seed: int,
-    progress: Progress = ignore_progress,
-) -> list[Record]:
-    """Play this many games of each against each. Raises Unknowable."""
-    callers = named_callers(training, names, seed)
-    return among(training, callers, every_pair(names), games, seed, progress)
-
-
-def every_pair(names: Sequence[str]) -> list[tuple[int, int]]:
-    """Return each pair of indexes."""
-    return list(combinations(range(len(names)), 2))
 
 
 def named_callers(training: Training, names: Sequence[str], seed: int) -> list[tuple[str, Caller]]:

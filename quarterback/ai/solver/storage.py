@@ -24,8 +24,7 @@ from rulesets.core.ruleset import RuleSet
 
 Words = NDArray[np.uint16]
 STEPS: Final = 65535
-ROUNDING: Final = 1 / STEPS
-"""The maximum error of a value of the first field; of a chance, half of it."""
+"""Of the first field; a value is off by one step at most, a chance by half of one."""
 _LOWEST: Final = (-1.0, 0.0, 0.0)
 _RANGE: Final = (2.0, 1.0, 1.0)
 """Of the fields: win minus loss, chances of a tie."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.binding import ActiveBinding, BindingType
 
@@ -435,8 +435,6 @@ def _with_steps(
 
 
 CALL, BEGIN, RESUME, ANNOUNCE = "call", "begin-game", "resume", "announce"
-INCIDENTS: Final = ("call", "begin", "late", "check-in", "no-show", "announce")
-"""What a key can be for, by the end of its command's ID."""
 
 
 def form_for(incident: str, page: LeaguePage) -> tuple[str, FormData] | None:

@@ -14,13 +14,14 @@ from quarterback.ai.solver.clock import clock_of
 from quarterback.ai.solver.lattice import Objective
 from quarterback.ai.solver.local_solve import Frame
 from quarterback.ai.solver.solution import outline
-from quarterback.ai.solver.storage import ROUNDING, SolutionStore, pack, unpack
+from quarterback.ai.solver.storage import STEPS, SolutionStore, pack, unpack
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME
 from tests.ai.tiny import CACHE, tiny_kernel, tiny_rules
 from tests.ai.write_shipped import LENGTHS, games, rules_of
 
+ROUNDING = 1 / STEPS
 SHIPPED = Path(array_files.__file__).parent / "solver" / "shipped"
 
 

@@ -14,10 +14,11 @@ from league.views.day import DayBoard
 from league.views.games import GameCard
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.actions.reschedule import GAME
+from quarterback.tui.bindings.league import DAY
 from quarterback.tui.draw.canvas import Row, text_of
 from quarterback.tui.draw.league.front_page import home_line_at, league_home
 from quarterback.tui.draw.league.league_views import Heading, LeaguePage, NoteLine
-from quarterback.tui.league.front_page import INCIDENTS, about, form_for, with_day
+from quarterback.tui.league.front_page import about, form_for, with_day
 from quarterback.tui.league.pages import PAGES, league_page
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.league_office.test_board_actions import begun
@@ -156,8 +157,8 @@ def test_every_line_opens_an_action_or_a_page():
 
 def test_every_incident_opens_an_action():
     page = chosen(page_of(day_of_games()), "14")
-    for incident in INCIDENTS:
-        form = form_for(incident, page)
+    for key in DAY:
+        form = form_for(key.id.removeprefix("day."), page)
         assert form is not None
         assert form[0] in BY_NAME
 
