@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from league.store.errors import StoreError
@@ -30,7 +30,7 @@ from quarterback.tui.draw.game_list import detail, game_row, heading
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
-from quarterback.tui.widgets.row_list import Caption, RowList
+from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
 from rulesets.core.plain_text import capitalize
 from rulesets.core.sentences.wording import matchup
 from rulesets.registry import names_of
@@ -154,7 +154,7 @@ _EMPTY = (
 )
 
 
-class SavedGamesList(Screen[None]):
+class SavedGamesList(RowListScreen[None]):
     """Shows started, unstarted and archived games."""
 
     def __init__(self, store: Store) -> None:
@@ -308,13 +308,6 @@ class SavedGamesList(Screen[None]):
         name = event.widget.id or "" if event.widget else ""
         if name.startswith("saved-tab-") and name[-1].isdigit():
             self._open_tab(int(name[-1]))
-
-    def action_move(self, by: int) -> None:
-        self.query_one(RowList).move(by)
-
-    def action_page(self, by: int) -> None:
-        rows = self.query_one(RowList)
-        rows.move(by * rows.page)
 
     def action_next_tab(self) -> None:
         """Open the next tab."""

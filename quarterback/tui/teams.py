@@ -30,7 +30,7 @@ from quarterback.tui.league.fields import Lines
 from quarterback.tui.setup.form import GameForm, row
 from quarterback.tui.team_ratings import RollScreen
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
-from quarterback.tui.widgets.row_list import Caption, RowList
+from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
 
 if TYPE_CHECKING:
     from rulesets.core.team_sheets import TeamField
@@ -41,7 +41,7 @@ _MOST_LISTED = 7
 _NAME = 2
 
 
-class TeamsScreen(Screen[None]):
+class TeamsScreen(RowListScreen[None]):
     """What can be done with the chosen team. Files are read and written in threads."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAMS)
@@ -187,13 +187,6 @@ class TeamsScreen(Screen[None]):
         if sheet is None or team is None or team.file in self.wrong:
             return False
         return any(not throw.rated(team.team) for throw in sheet.throws)
-
-    def action_move(self, by: int) -> None:
-        self.query_one(RowList).move(by)
-
-    def action_page(self, by: int) -> None:
-        rows = self.query_one(RowList)
-        rows.move(by * rows.page)
 
     def action_rules(self, by: int) -> None:
         """The next rule set."""

@@ -55,7 +55,7 @@ from quarterback.tui.play.moment import SceneMoment
 from quarterback.tui.play.scene import scene_of
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.footer import KeysFooter
-from quarterback.tui.widgets.row_list import Caption, RowList
+from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry, Input
@@ -83,7 +83,7 @@ class EntryChoice:
     action: EntryAction
 
 
-class EntriesScreen(ModalScreen[EntryChoice | None]):
+class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice | None]):
     """Returns the choice; None to change nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ENTRIES, commands.HELP))
@@ -144,13 +144,6 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
     def on_row_list_taken(self) -> None:
         """A second click is ENTER."""
         self.action_choose("replace")
-
-    def action_move(self, by: int) -> None:
-        self.query_one(RowList).move(by)
-
-    def action_page(self, by: int) -> None:
-        rows = self.query_one(RowList)
-        rows.move(by * rows.page)
 
     def action_choose(self, action: EntryAction) -> None:
         """Choose this action for the selected entry, or say why it is not possible."""

@@ -19,7 +19,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.review.analysis import AnalysisPages, looking_back
 from quarterback.tui.theme.glyphs import UNICODE, Skin
-from quarterback.tui.widgets.row_list import Caption, RowList
+from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
 from rulesets.registry import names_of
 
 Item = tuple[str, ReviewLine | None]
@@ -50,7 +50,7 @@ def item_row(item: Item, width: int, *, chosen: bool, skin: Skin = UNICODE) -> R
     return canvas.rows()[0]
 
 
-class GradedCallsScreen(ModalScreen[int]):
+class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
     """Gives the stop of a replay before the chosen moment; None to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.JUDGED, (commands.HELP,))
@@ -121,13 +121,6 @@ class GradedCallsScreen(ModalScreen[int]):
     def on_row_list_taken(self) -> None:
         """A second click is enter."""
         self.action_take()
-
-    def action_move(self, by: int) -> None:
-        self.query_one(RowList).move(by)
-
-    def action_page(self, by: int) -> None:
-        rows = self.query_one(RowList)
-        rows.move(by * rows.page)
 
     def action_take(self) -> None:
         """Go to where it was about to be played."""

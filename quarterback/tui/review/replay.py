@@ -33,7 +33,7 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.picture import Picture
-from quarterback.tui.widgets.row_list import Caption, RowList
+from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
@@ -312,7 +312,7 @@ def play_row(
     return canvas.rows()[0]
 
 
-class PlaysScreen(ModalScreen[int]):
+class PlaysScreen(RowListScreen[int], ModalScreen[int]):
     """Gives the stop to go to; None to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAYS, (commands.HELP,))
@@ -353,13 +353,6 @@ class PlaysScreen(ModalScreen[int]):
     def on_row_list_taken(self) -> None:
         """A second click is enter."""
         self.action_take()
-
-    def action_move(self, by: int) -> None:
-        self.query_one(RowList).move(by)
-
-    def action_page(self, by: int) -> None:
-        rows = self.query_one(RowList)
-        rows.move(by * rows.page)
 
     def action_take(self) -> None:
         self.dismiss(self.query_one(RowList).at)

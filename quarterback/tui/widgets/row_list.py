@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
+from textual.screen import Screen, ScreenResultType
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
@@ -200,3 +201,14 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Taken())
         else:
             self.choose(place)
+
+
+class RowListScreen(Screen[ScreenResultType]):
+    """A screen with one list, whose marker its keys move."""
+
+    def action_move(self, by: int) -> None:
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        rows = self.query_one(RowList)
+        rows.move(by * rows.page)
