@@ -35,7 +35,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.overrides import keymap_of
 from quarterback.tui.context import ContextApp, GoTo
 from quarterback.tui.dialogs import ChoiceDialog, TooSmallScreen, too_small
-from quarterback.tui.play.league_sync import LeagueResultSync
+from quarterback.tui.leagues import LeagueResultSync
 from quarterback.tui.play.speed import BY_NAME, Speed, speed_of
 from quarterback.tui.stored_games import StoredGames, on_screen
 from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE, Skin

@@ -158,7 +158,7 @@ def at_table(
     """Play at the table, or in text mode; the exit code. Raises ClickException where there is no
     terminal to draw on."""
     if plain:
-        from quarterback.cli.plain import run_plain
+        from quarterback.cli.plain.game import run_plain
 
         return run_plain(options, style=commentary or PLAIN)
     if not _has_terminal():
@@ -236,7 +236,7 @@ def explain_error(error: ValueError, dial: str | None) -> str:
 
 def _without_terminal(options: PlayOptions, style: str) -> int:
     """Something to see where no one can be asked: two coaches at a short game."""
-    from quarterback.cli.plain import run_exhibition
+    from quarterback.cli.plain.game import run_exhibition
 
     if options.resume or options.rematch or options.any_dial:
         raise click.ClickException(NO_TERMINAL)

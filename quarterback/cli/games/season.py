@@ -164,7 +164,7 @@ def play(plain: bool, data_dir: Path | None, database: str | None) -> int:
     data_dir, database = _where(data_dir, database)
     options = PlayOptions(resume=str(game), data_dir=data_dir, database=database or "")
     if plain:
-        from quarterback.cli.plain import run_plain
+        from quarterback.cli.plain.game import run_plain
 
         return run_plain(options)
     from quarterback.tui import run_table

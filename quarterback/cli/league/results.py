@@ -55,7 +55,7 @@ def play(cli: LeagueCommandContext, game: int, plain: bool, practice: bool) -> N
         resume=str(stored), data_dir=provided["data_dir"], database=provided["database"] or ""
     )
     if plain:
-        from quarterback.cli.plain import run_plain
+        from quarterback.cli.plain.game import run_plain
 
         run_plain(options)
     else:

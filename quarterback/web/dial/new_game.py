@@ -1,12 +1,21 @@
-"""The form of a new dial game in the browser, read into the options of any game."""
+"""A new dial game in the browser: its form, read into the options of any game; games of the league
+that can be begun now."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
+from league.model.ledger.queries.fixture_status import (
+    being_played,
+    rules_of,
+    sides_of,
+    why_not_now,
+)
+from league.model.ledger.rows import Fixture, ResultRow
+from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import COACHES
 from quarterback.files.own_coaches import blurb_of
 from quarterback.game.controller import GameController
@@ -20,10 +29,12 @@ from quarterback.game.options import (
     PlayOptions,
     play_options,
 )
-from quarterback.rule_sets import DIAL_GAME, name_of_dial, settings_of
+from quarterback.rule_sets import DIAL_GAME, WITH_DIAL, name_of_dial, settings_of
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.plain_text import capitalize, plain_name
+from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import BadSetting
+from rulesets.core.sides import HOME, VISITORS
 
 LENGTHS: Final = {
     "20": "20 plays, a few minutes",
@@ -164,3 +175,37 @@ def read_new_game(filled: Mapping[str, str]) -> PlayOptions | NewGameForm:
         return NewGameForm(values, f"{capitalize(fault.message)}.", fault.option.strip("-"))
     except BadSetting as fault:
         return NewGameForm(values, f"{capitalize(str(fault))}.")
+
+
+_LISTED: Final = 24
+"""Games in the list."""
+
+
+class DialFixture(NamedTuple):
+    """A game of the schedule that can be begun now."""
+
+    fixture: int
+    words: str
+
+
+def dial_fixtures(records: LeagueState) -> list[DialFixture]:
+    """Return the next games of a league that are played with the dial and can be begun now."""
+    fixtures: list[DialFixture] = []
+    for fixture in records.all(Fixture):
+        if len(fixtures) == _LISTED:
+            break
+        if records.find(ResultRow, fixture.id) or being_played(records, fixture.id):
+            continue
+        if not _has_dial(records, fixture) or why_not_now(records, fixture.id):
+            continue
+        names = sides_of(records, fixture)
+        words = f"Game {fixture.number}: {names[VISITORS]} at {names[HOME]}"
+        fixtures.append(DialFixture(fixture.id, words))
+    return fixtures
+
+
+def _has_dial(records: LeagueState, fixture: Fixture) -> bool:
+    try:
+        return rules_of(records, fixture).code in WITH_DIAL
+    except Refused:
+        return False

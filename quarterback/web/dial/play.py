@@ -26,10 +26,16 @@ from quarterback.league_office.fixture_games import open_fixture, suspend_stored
 from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.inputs import refusal_text
 from quarterback.text.saved_games import score_line, status
-from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
 from quarterback.web.dial.games import MOST_OPEN, Proposal, ServerGame, ServerGames
 from quarterback.web.dial.look_back import look_back_routes
-from quarterback.web.dial.new_game import NewGameForm, empty_form, form_of_game, read_new_game
+from quarterback.web.dial.new_game import (
+    DialFixture,
+    NewGameForm,
+    dial_fixtures,
+    empty_form,
+    form_of_game,
+    read_new_game,
+)
 from quarterback.web.dial.pictures import disc_svg
 from quarterback.web.dial.view import game_view, lines_of
 from quarterback.web.door_pages import LONGEST_NAME

@@ -9,7 +9,7 @@ import pytest
 
 from quarterback.ai import array_files
 from quarterback.ai.solution_cache import knowledge_of
-from quarterback.cli.plain import run_plain
+from quarterback.cli.plain.game import run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.options import PlayOptions
 from tests.ai.tiny import CACHE, tiny_dial

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from quarterback.cli.lazy import INTERRUPTED
-from quarterback.cli.plain import run_exhibition, run_plain
 from quarterback.cli.plain.commands import COMMAND_HELP, PlainCommands
+from quarterback.cli.plain.game import run_exhibition, run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options

@@ -12,7 +12,7 @@ import pytest
 
 from league.model.ledger.commands.day import Resume
 from league.model.ledger.handlers.room import is_suspended
-from quarterback.cli.plain import run_plain
+from quarterback.cli.plain.game import run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.store_options import games_place, opened
 from quarterback.game import saved

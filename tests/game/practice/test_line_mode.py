@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.cli.plain import run_exhibition, run_plain
+from quarterback.cli.plain.game import run_exhibition, run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.yard_lines import parse_clock, parse_spot
 from quarterback.game.options import BadOptions, play_options

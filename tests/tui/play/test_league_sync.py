@@ -22,7 +22,7 @@ from quarterback.league_office.fixture_games import open_fixture, suspended_stor
 from quarterback.rule_sets import header_of
 from quarterback.text.saved_games import status
 from quarterback.tui.context import AppContext
-from quarterback.tui.play.league_sync import LeagueResultSync
+from quarterback.tui.leagues import LeagueResultSync
 from rulesets.core.events import Ruling
 from rulesets.registry import standard
 from tests.store.ledger.test_fixture_games import games, season_of

@@ -13,8 +13,7 @@ from quarterback.ai import array_files
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.tui.puzzle import SecondTryScreen
 from quarterback.tui.review.analysis import AnalysisPages, looking_back
-from quarterback.tui.review.graded_calls import GradedCallsScreen
-from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.review.replay import GradedCallsScreen, ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.analysis import AdviceScreen
 from quarterback.tui.table.screen import TableScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
-from quarterback.cli.plain import run_plain
+from quarterback.cli.plain.game import run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.options import play_options
 from quarterback.tui.console.screen import ConsoleScreen

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.cli.plain import run_exhibition, run_plain
+from quarterback.cli.plain.game import run_exhibition, run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.options import play_options
 from quarterback.game.places import games_place, open_store
