@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from quarterback.cli.output import say
+from quarterback.cli.output import print_or_write, say
 from quarterback.cli.store_options import where_options
 from rulesets.core.plain_text import plain_text
 
@@ -281,20 +281,10 @@ def import_(file: str, ruleset: str | None, **where: Any) -> int:
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where: Any) -> int:
     """Export a team to a file, in the format that --team takes."""
-    from quarterback.files.text_files import InTheWay, NotWritten, write_file
     from quarterback.teams.saved import written
 
     text = written(_find(_team_folder(where), name, ruleset))
-    if to is None:
-        say(text.removesuffix("\n"))
-        return 0
-    try:
-        write_file(to, text, over=force)
-    except InTheWay as error:
-        raise click.ClickException(plain_text(f"{error.message} --force overwrites it.")) from None
-    except NotWritten as error:
-        raise click.ClickException(plain_text(error.message)) from None
-    say(f"Written to {to}.")
+    print_or_write(text, to, force, name)
     return 0
 
 

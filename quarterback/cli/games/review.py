@@ -10,7 +10,7 @@ import click
 
 from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
 from quarterback.cli.output import progress_bar, say, say_json
-from quarterback.cli.store_options import fail, games_place, opened, where_options
+from quarterback.cli.store_options import where_options
 from quarterback.game.saved import MOST_DIGITS
 from rulesets.registry import names_of
 
@@ -111,19 +111,9 @@ def sheet_game(file: str) -> tuple[Header, Session]:
 
 def saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[Header, Session]:
     """Return a saved game by its number. Raise ClickException."""
-    from league.store.errors import StoreError
+    from quarterback.cli.games.saved import load_game
 
-    place = games_place(data_dir, database)
-    if place.file is not None and not place.file.exists():
-        # A look makes no file.
-        raise click.ClickException(f"No saved games in {place}.")
-    with opened(place) as store:
-        try:
-            stored = store.load(game)
-        except StoreError as error:
-            fail(error)
-    if stored.trouble:
-        say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
+    stored = load_game(game, data_dir, database)
     return stored.header, stored.session
 
 

@@ -14,19 +14,17 @@ from quarterback.cli.game_sheets import (
     read_game_sheet,
     read_typed_game,
 )
-from quarterback.cli.output import say, write_text
+from quarterback.cli.output import print_or_write, say
 from quarterback.cli.store_options import fail, games_place, opened, where_options
-from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.game.places import is_there
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.export import BY_NAME, by_ending
 from rulesets.core.notation import GameSheet
-from rulesets.core.plain_text import plain_text
 from rulesets.core.sentences.wording import matchup
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
-    from league.store.games.store import Store
+    from league.store.games.store import Store, StoredGame
 
 
 @click.command("saved")
@@ -122,6 +120,22 @@ def _show(store: Store, number: int) -> None:
         say(f"The log is damaged before its end: {stored.trouble}.", err=True)
 
 
+def load_game(game: int, data_dir: Path | None, database: str | None) -> StoredGame:
+    """Return a saved game by its number, with a word about a damaged log. Raise ClickException."""
+    place = games_place(data_dir, database)
+    if place.file is not None and not place.file.exists():
+        # A look makes no file.
+        raise click.ClickException(f"No saved games in {place}.")
+    with opened(place) as store:
+        try:
+            stored = store.load(game)
+        except StoreError as error:
+            fail(error)
+    if stored.trouble:
+        say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
+    return stored
+
+
 @click.command("export")
 @click.argument("game", type=click.IntRange(min=1))
 @click.option(
@@ -151,36 +165,12 @@ def export(
 
     Undone plays are left out.
     """
-    place = games_place(data_dir, database)
-    if place.file is not None and not place.file.exists():
-        # A look makes no file.
-        raise click.ClickException(f"No saved games in {place}.")
-    with opened(place) as store:
-        try:
-            stored = store.load(game)
-        except StoreError as error:
-            fail(error)
+    stored = load_game(game, data_dir, database)
     request = by_ending(to.name) if to is not None else None
     written_as = BY_NAME[name] if name else request or BY_NAME["sheet"]
     text = written_as.write(stored.header, stored.session)
-    if stored.trouble:
-        say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
-    if to is None:
-        write_text(text)
-    else:
-        _write(to, text, force)
-        say(f"Game {game} written to {to}.")
+    print_or_write(text, to, force, f"Game {game}")
     return 1 if stored.trouble else 0
-
-
-def _write(to: Path, text: str, force: bool) -> None:
-    """Write the whole file or nothing. Raise ClickException if it cannot be written."""
-    try:
-        write_file(to, text, over=force)
-    except InTheWay as error:
-        raise click.ClickException(plain_text(f"{error.message} --force overwrites it.")) from None
-    except NotWritten as error:
-        raise click.ClickException(plain_text(error.message)) from None
 
 
 @click.command("import")

@@ -21,6 +21,7 @@ from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket import GAP, Window
 from quarterback.tui.league.fixtures import (
+    ChosenGameKeys,
     FixtureGames,
     GameActions,
     bracket_with_scores,
@@ -62,7 +63,7 @@ class BracketFound(NamedTuple):
     """Whether it is one of an earlier season."""
 
 
-class BracketScreen(LeagueScreen):
+class BracketScreen(ChosenGameKeys, LeagueScreen):
     """One bracket: the season's last one first, those of earlier seasons after it. Its chosen game
     is the one that can be played, or where there are several, that of the team that is followed."""
 
@@ -215,22 +216,6 @@ class BracketScreen(LeagueScreen):
             self.games.open(self.fixture)
         elif self.ready:
             self._which(self.ready)
-
-    def action_paper(self) -> None:
-        """The newspaper of the chosen game."""
-        self.games.open_paper(self.fixture)
-
-    def action_at_table(self) -> None:
-        """To the table at which the chosen game was played."""
-        self.games.open(self.fixture, at_table=True)
-
-    def action_result(self) -> None:
-        """The result of the chosen game."""
-        self.actions.enter_result()
-
-    def action_more_actions(self) -> None:
-        """What else can be done to the chosen game."""
-        self.actions.choose()
 
     def _which(self, games: list[BracketGame]) -> None:
         several = games[: len(_KEYS)]

@@ -366,3 +366,31 @@ class GameActions:
             form = can[int(picked)]
             more = {"how": "forfeit"} if form.action == "result" else {}
             self.page.open_action(form.action, {**form.data, **more})
+
+
+class ChosenGameKeys:
+    """What keys of a page do to the game that is chosen on it."""
+
+    games: FixtureGames
+    actions: GameActions
+
+    @property
+    def fixture(self) -> int:
+        """The row of that game; 0 when none is chosen."""
+        raise NotImplementedError
+
+    def action_paper(self) -> None:
+        """The newspaper of the chosen game."""
+        self.games.open_paper(self.fixture)
+
+    def action_at_table(self) -> None:
+        """To the table at which the chosen game was played."""
+        self.games.open(self.fixture, at_table=True)
+
+    def action_result(self) -> None:
+        """The result of the chosen game."""
+        self.actions.enter_result()
+
+    def action_more_actions(self) -> None:
+        """What else can be done to the chosen game."""
+        self.actions.choose()

@@ -36,6 +36,7 @@ from quarterback.tui.draw.league.league_views import (
     StepView,
 )
 from quarterback.tui.league.fixtures import (
+    ChosenGameKeys,
     FixtureGames,
     GameActions,
     GameNumber,
@@ -158,7 +159,7 @@ def about(game: GameCard) -> str:
             return why or "Not yet."
 
 
-class FrontPageScreen(LeagueScreen):
+class FrontPageScreen(ChosenGameKeys, LeagueScreen):
     """The front page. Other pages open over it, and it is there again behind them."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
@@ -325,22 +326,6 @@ class FrontPageScreen(LeagueScreen):
             self.open_form(line.form, line.form_data)
         else:
             self.games.open(self.fixture)
-
-    def action_paper(self) -> None:
-        """The newspaper of the chosen game."""
-        self.games.open_paper(self.fixture)
-
-    def action_at_table(self) -> None:
-        """To the table at which the chosen game was played."""
-        self.games.open(self.fixture, at_table=True)
-
-    def action_result(self) -> None:
-        """The result of the chosen game."""
-        self.actions.enter_result()
-
-    def action_more_actions(self) -> None:
-        """What else can be done to the chosen game."""
-        self.actions.choose()
 
     def action_incident(self, incident: str) -> None:
         """The form for something that happened."""

@@ -44,6 +44,7 @@ from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.commissioner import CommissionerScreen, LogScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
+    ChosenGameKeys,
     FixtureGames,
     GameActions,
     GameNumber,
@@ -310,7 +311,7 @@ def _games_of(
     return f"{name} · {season.name} · games {words}", order(records, season, now)
 
 
-class ScheduleScreen(ListScreen):
+class ScheduleScreen(ChosenGameKeys, ListScreen):
     """Every game of the season."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
@@ -419,22 +420,6 @@ class ScheduleScreen(ListScreen):
     def action_open(self) -> None:
         """Play the chosen game, resume it, or see its result."""
         self.games.open(self.fixture)
-
-    def action_paper(self) -> None:
-        """The newspaper of the chosen game."""
-        self.games.open_paper(self.fixture)
-
-    def action_at_table(self) -> None:
-        """To the table at which the chosen game was played."""
-        self.games.open(self.fixture, at_table=True)
-
-    def action_result(self) -> None:
-        """The result of the chosen game."""
-        self.actions.enter_result()
-
-    def action_more_actions(self) -> None:
-        """What else can be done to the chosen game."""
-        self.actions.choose()
 
     @property
     def several(self) -> bool:
