@@ -72,6 +72,23 @@ def test_skilled_players_have_what_their_sides_have(
     assert any(told.punts for told in summed.values())
 
 
+def test_a_drafted_kicker_has_his_points_once(counted: tuple[OpenLeague, Scorebook, FigureBook]):
+    """He is a skilled player, and the game names him by his team's sheet (LD-SKILL-04)."""
+    league, book, figures = counted
+    games = figures.of(league.records)
+    box = box_score(book.entries)
+    kicked = sum(
+        book.rules.profile.field_goal * line.goals_made + line.try_kicks_good
+        for line in (box.home, box.visitors)
+    )
+    named = sum(3 * player.goals_made + player.points_kicked for player in games[0].named)
+    assert named == kicked > 0
+    kickers = {str(row.id) for row in league.records.all(PlayerRow) if row.position == "kicker"}
+    histories = LeagueCareers(league.records, games).histories
+    assert sum(histories[key].totals().get("points", 0) for key in kickers) == kicked
+    assert not any("points_kicked" in histories[key].totals() for key in kickers)
+
+
 def _franchise(league: OpenLeague, name: str) -> int:
     from league.model.ledger.rows import Franchise
 
