@@ -153,6 +153,9 @@ class Identities:
                 if is_number(player.figure):
                     number = player.figure.strip().removeprefix("#")
                     ways.setdefault(number, []).append(player.key)
+                    if player.name:  # as the game's depth chart calls him: 12 Smith
+                        both = folded(f"{number} {player.name}")
+                        ways.setdefault(both, []).append(player.key)
             keys_by_way = {way: keys[0] for way, keys in ways.items() if len(set(keys)) == 1}
             self._skilled[franchise, year] = keys_by_way
         return keys_by_way

@@ -139,12 +139,12 @@
 
   // A tap on what a person cannot have read yet was meant for what was there before: it does nothing.
   // So does a second ENTER close behind the first.
-  const TWICE = 300, UNREAD = 150; // ms
+  const TWICE = 300, TAPPED_TWICE = 400, UNREAD = 150; // ms; a thumb is slower than a key
   let tapped = -Infinity, entered = -Infinity, changed = 0;
   addEventListener("pointerdown", () => { tapped = performance.now(); }, true);
   function settle(main) {
     changed = performance.now();
-    const wait = Math.max(tapped + TWICE - changed, UNREAD);
+    const wait = Math.max(tapped + TAPPED_TWICE - changed, UNREAD);
     main.classList.add("unread");
     setTimeout(() => main.classList.remove("unread"), wait);
   }

@@ -8,8 +8,10 @@ from league.model.careers.game_stats import FIELDS, Figures
 from league.model.careers.player_careers import LeagueCareers
 from league.model.history.records_book import BOARDS, led, value_text
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import Fixture, PlayerRow, ResultRow
+from league.model.ledger.commands import players as p
+from league.model.ledger.rows import Fixture, PlayerRow, ResultRow, Season
 from league.model.stats.box_score import box_score
+from league.model.stats.player_stats import PlayerStats
 from league.store.games.store import Store, StoredGame
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.game_stats import FigureBook, point_lines, team_lines
@@ -18,6 +20,7 @@ from quarterback.game.scorebook import Scorebook
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Ruling
 from rulesets.core.session import Session
+from rulesets.core.sides import Side
 from tests.game.practice.playing import comes
 from tests.store.ledger.test_game_injuries import begun, drafted_den
 
@@ -87,6 +90,20 @@ def test_a_drafted_kicker_has_his_points_once(counted: tuple[OpenLeague, Scorebo
     histories = LeagueCareers(league.records, games).histories
     assert sum(histories[key].totals().get("points", 0) for key in kickers) == kicked
     assert not any("points_kicked" in histories[key].totals() for key in kickers)
+
+
+def test_a_skilled_player_is_one_by_name_figure_or_both(store: Store):
+    """The depth chart calls him `12 Man 1`, and so does a report of his pass."""
+    league = drafted_den(store)
+    row, season = league.records.all(PlayerRow)[0], league.records.all(Season)[0]
+    league.enter(p.NameFigure(season.id, row.id, "12"), "Ann")
+    played(store, league, 40)
+    count_finished(store, league, "Ann")
+    [game] = FigureBook(store).of(league.records)
+    identities = LeagueCareers(league.records, [game]).identities
+    side: Side = "home" if row.franchise == identities.franchise(game, "home") else "visitors"
+    for name in (row.name, "12", "#12", f"12 {row.name}"):
+        assert identities.of_named(game, PlayerStats(side, name)) == str(row.id), name
 
 
 def _franchise(league: OpenLeague, name: str) -> int:
