@@ -78,7 +78,6 @@ AREAS = {
             "tests/rulesets/littlefield/test_facts.py",
             "tests/rulesets/littlefield/test_settings.py",
             "tests/cli/referee/test_situations.py",
-            "tests/cli/referee/test_permitted_calls.py",
         ],
         tests=[
             "tests/rulesets/littlefield/test_agreement.py",

@@ -116,14 +116,14 @@ def check_game(code: str, settings: dict[str, str], seed: int) -> None:
 
 @pytest.mark.parametrize(("code", "settings"), AGREED)
 def test_a_random_game_is_in_order(code: str, settings: dict[str, str]) -> None:
-    for seed in range(3):
+    for seed in range(2):
         check_game(code, settings, seed)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("code", "settings"), AGREED)
 def test_many_random_games_are_in_order(code: str, settings: dict[str, str]) -> None:
-    for seed in range(3, 100):
+    for seed in range(2, 100):
         check_game(code, settings, seed)
 
 

@@ -101,7 +101,7 @@ def answered(agreed: tuple[str | None, dict[str, Any]], lines: list[bytes]) -> N
 QUIET = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 
-@settings(QUIET, max_examples=120)
+@settings(QUIET, max_examples=60)
 @given(GAMES, st.lists(LINES, max_size=10))
 def test_whatever_is_piped_in_is_answered(
     agreed: tuple[str | None, dict[str, Any]], lines: list[bytes]
@@ -115,7 +115,7 @@ NAMES = ["timing", "plays", "minutes", "signals", "late_penalty", "", "downs"]
 SETTINGS = st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), VALUES, max_size=4)
 
 
-@settings(QUIET, max_examples=200)
+@settings(QUIET, max_examples=100)
 @given(SETTINGS)
 def test_whatever_is_set_is_agreed_or_refused(given_settings: dict[str, Any]):
     agreed_or_refused(given_settings)
@@ -127,7 +127,7 @@ def agreed_or_refused(given_settings: dict[str, Any]) -> None:
         assert set(given_settings) <= set(agreed.rules.settings)
 
 
-@settings(QUIET, max_examples=60)
+@settings(QUIET, max_examples=30)
 @given(st.text() | st.sampled_from(["", ".", "any ", "\0", "x" * 5000]))
 def test_whatever_is_named_as_a_dial_is_found_or_refused(name: str):
     with suppress(Faulty):

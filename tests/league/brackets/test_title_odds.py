@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from league.model.brackets.elimination import (
     double_elimination,
@@ -109,6 +110,13 @@ def test_a_bracket_goes_on_from_where_it_is(name, count):
         bracket, np.arange(bracket.size)[None], np.ones(1), beats, now, numbers
     )
     assert exact and title == pytest.approx(walked(bracket, beats, played))
+
+
+def test_a_title_that_was_shared_is_certain_for_both():
+    bracket, numbers = BRACKETS["double 3"], {"T0": 0, "T1": 1, "T2": 2}
+    now = replace(progress(bracket, teams(3), BracketResult()), champions=("T0", "T2"))
+    title, exact = title_odds(bracket, np.arange(3)[None], np.ones(1), np.eye(3), now, numbers)
+    assert exact and title.tolist() == [1, 0, 1]
 
 
 def test_seedings_are_weighed():
