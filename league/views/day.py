@@ -27,6 +27,8 @@ class BoardGames(msgspec.Struct, frozen=True):
     name: str
     now: GameCard | None
     next: tuple[GameCard, ...]
+    out: str = ""
+    """That it cannot be used: `North is out since 11:00 AM`."""
 
 
 class PageDay(msgspec.Struct, frozen=True):
@@ -143,7 +145,8 @@ class DayBoard:
         """Return the game on a board, and the next ones there."""
         now = [each for each in self.day.playing if each.board == board.id][:1]
         coming = [each for each in self.day.queue if each.board == board.id][:most]
-        return BoardGames(board.name, next(iter(self.cards(now)), None), self.cards(coming))
+        playing, out = next(iter(self.cards(now)), None), why_out(self.state, board.id)
+        return BoardGames(board.name, playing, self.cards(coming), out)
 
     def game_of(self, team: int) -> TeamGame | None:
         """Return the game that a team plays now, or else next; None when it has none left."""

@@ -20,6 +20,7 @@ from league.model.ledger.rows import (
     Board,
     Fixture,
     Franchise,
+    GameTimesRow,
     LostCertificationRow,
     NodeRow,
     ResultRow,
@@ -78,6 +79,12 @@ def _winner_name(state: LeagueState, fixture: Fixture, result: ResultRow) -> str
     return _name(state, fixture.home if result.winner == "home" else fixture.visitors)
 
 
+def resumed_at(state: LeagueState, fixture: Fixture) -> int | None:
+    """Return when a game began that has no time of the schedule, as one that was resumed."""
+    times = None if fixture.slot is not None else state.find(GameTimesRow, fixture.id)
+    return None if times is None else times.began
+
+
 def stood_words(row: SuspensionRow | None) -> str:
     """Where a game stood when it was suspended: third quarter, 4:10 left."""
     return "" if row is None else ", ".join(filter(None, (row.period, row.time_left)))
@@ -102,6 +109,7 @@ def fixture_game(
     """Return a game as its rows have it; `expected` where it is expected at another time than
     planned."""
     result, stood = state.find(ResultRow, fixture.id), suspension_of(state, fixture)
+    expected = resumed_at(state, fixture) if expected is None else expected
     awaited = awaited_score(state, fixture.id)
     if result is not None and result.kind == "abandoned" and not is_suspended(state, fixture.id):
         result = None  # it was resumed
@@ -479,7 +487,9 @@ class SeasonGames:
         return self._stages[fixture.stage].number, fixture.round
 
     def _starts(self, fixture: Fixture) -> int | None:
-        return None if fixture.slot is None else self.state.get(TimeSlot, fixture.slot).starts
+        if fixture.slot is None:
+            return resumed_at(self.state, fixture)
+        return self.state.get(TimeSlot, fixture.slot).starts
 
     def _day(self, fixture: Fixture) -> str:
         starts = self._starts(fixture)

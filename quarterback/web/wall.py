@@ -76,6 +76,7 @@ class ScoreBoard(msgspec.Struct, frozen=True):
     next: GameCard | None
     last: GameCard | None
     address: str
+    out: str
 
 
 class WallRoom(msgspec.Struct, frozen=True):
@@ -217,6 +218,7 @@ def _board(
         next(iter(games.next), None),
         last,
         "" if quiet else server.address,
+        games.out,
     )
     notices = () if quiet else _strip(moment)
     key = (view, notices)

@@ -263,7 +263,7 @@ def _height(game: GameCard) -> float:
 def _tables(moment: LeagueMoment) -> Iterator[SceneSheet]:
     day, most = day_board(moment), max(_FOLLOWING.values())
     boards = [day.on_board(board, most) for board in moment.state.all(Board)]
-    for part in _chunks([each for each in boards if each.now or each.next], _BOARDS):
+    for part in _chunks([each for each in boards if each.now or each.next or each.out], _BOARDS):
         most = _FOLLOWING.get(len(part), 1)
         own = tuple(msgspec.structs.replace(each, next=each.next[:most]) for each in part)
         yield SceneSheet("tables", "Who plays where", own, lambda own=own: own)  # type: ignore[misc]

@@ -110,7 +110,8 @@ class RandomDay(Desk):
         self.do(name, **filled)
         change(self.room)
         if filled.get("bracket") == "reseed":
-            self.see_new_seeds(before)
+            self.room.seeded_by = self.table()
+        self.see_new_teams(before, reseeded=filled.get("bracket") == "reseed")
         self.see_new_games()
         self.entered.append((count, before, room))
         return True
@@ -131,14 +132,14 @@ class RandomDay(Desk):
         for game in self.records.all(Fixture):
             self.room.games.setdefault(game.id, RoomGame(game.home, game.visitors))
 
-    def see_new_seeds(self, before: Rows) -> None:
-        """The bracket was seeded again: games that have not begun are of other teams, and keep
-        their numbers, boards and times. Who plays a later one may be unknown again."""
-        self.room.seeded_by = self.table()
+    def see_new_teams(self, before: Rows, *, reseeded: bool) -> None:
+        """The bracket was seeded again, or another team has won: games that have not begun are of
+        other teams, and keep their numbers, boards and times. Who plays a later one may be unknown
+        again."""
         by_node = {each.node: each for each in self.records.all(Fixture)}
         for key, known in list(self.room.games.items()):
             game = self.records.find(Fixture, key)
-            if game is not None and known.state == "open":
+            if game is not None and known.state == "open" and reseeded:
                 known.home, known.visitors = game.home, game.visitors
             elif game is None:
                 assert known.state == "open", "a game that has begun stays"
@@ -240,6 +241,27 @@ class RandomDay(Desk):
             if board not in self.room.out and self.is_free(game, slot, board):
                 self.act("move", _nothing, game=game, slot=slot.id, board=board)
 
+    def move_to_any_time(self) -> None:
+        """A game goes to a time that is none of the schedule's; what is in the way comes first."""
+        game = self.choose("open")
+        if game is not None:
+            board = self.random.choice(self.records.all(Board)).id
+            start = _clock(self.now + self.random.randrange(200))
+            if board not in self.room.out:
+                self.act("move", _nothing, game=game, start=start, board=board)
+
+    def come(self) -> None:
+        """Some teams check in, and others leave."""
+        teams = choices.season_teams(self.records)
+        marked = self.random.sample(teams, self.random.randrange(len(teams) // 2, len(teams) + 1))
+        self.act("check-in", _nothing, teams=",".join(str(team.id) for team in marked))
+
+    def call(self) -> None:
+        """A coach calls: he is late."""
+        team = self.random.choice(choices.season_teams(self.records)).id
+        minutes = self.random.choice(("", "10", "40"))
+        self.act("running-late", _nothing, team=team, minutes=minutes)
+
     def is_free(self, game: int, slot: TimeSlot, board: int) -> bool:
         own = self.records.get(Fixture, game)
         for other in self.records.all(Fixture):
@@ -322,6 +344,7 @@ class RandomDay(Desk):
     HAPPENS = (
         *(begin,) * 6, *(end,) * 5, *(wait,) * 6, *(delay,) * 2, *(suspend,) * 3, *(resume,) * 3,
         *(lose_board,) * 2, *(mend_board,) * 2, correct, correct, postpone, move, move, withdraw,
+        move_to_any_time, come, call,
         undo, undo, undo,
     )  # fmt: skip
 

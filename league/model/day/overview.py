@@ -28,7 +28,13 @@ from league.model.day.day import (
 from league.model.day.playoff_games import STALE
 from league.model.day.timeline import SUSPENDED, Held, RoomLine, Timeline, called, in_order
 from league.model.ledger.handlers.brackets import bracket_progress
-from league.model.ledger.handlers.room import board_of, calls_needed, is_open, to_be_called
+from league.model.ledger.handlers.room import (
+    board_of,
+    calls_needed,
+    is_open,
+    to_be_called,
+    why_out,
+)
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import standings, still_to_play
 from league.model.ledger.rows import (
@@ -308,7 +314,7 @@ class _DayBuilder:
         """Return whether a game is taken to be played now, where no one records it."""
         if line.expected is None or line.until is None:
             return False
-        if line.suspended or self.timeline.unbegun(line):
+        if line.suspended or self.timeline.unbegun(line) or why_out(self.records, line.board):
             return False
         return line.season.phase != "over" and line.expected <= self.now < line.until
 
@@ -358,7 +364,7 @@ class _DayBuilder:
                 return f"{self.timeline.names[team]} withdrew"
         if line.fixture.postponed:
             return "it is postponed"
-        return ""
+        return why_out(self.records, line.board)
 
     def _why_held(
         self,

@@ -89,8 +89,9 @@ def _game(
 
 
 def _line(game: dict[str, object]) -> str:
-    late = "" if game["expected"] == game["time"] else f"(expected {_hour(game)})"
-    time = format_short(parse_time(str(game["time"]))) if game["time"] else ""
+    time = game["time"] or game["expected"]  # a resumed game has no planned time
+    late = "" if game["expected"] == time else f"(expected {_hour(game)})"
+    time = format_short(parse_time(str(time))) if time else ""
     place = " ".join(str(each) for each in (time, late, game["board"]) if each)
     place = "postponed" if game["postponed"] else place
     points = game["points"]

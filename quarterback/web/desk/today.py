@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from league.model.day.day import DayTeam
 from league.model.day.overview import day_of
-from league.model.ledger.rows import AnnouncementRow
+from league.model.ledger.rows import AnnouncementRow, BoardOutRow
 from league.publish.qr import qr_svg
 from league.store.doors import SignedIn
 from league.views.day import DayBoard
@@ -83,6 +83,8 @@ class TodayView:
     later: tuple[GameCard, ...]
     later_count: int
     results: tuple[GameCard, ...]
+    out: tuple[DeskLink, ...]
+    """Boards that cannot be used, each with the form for when it is back."""
     late: tuple[DeskLink, ...]
     late_by_default: str
     """What a delay is about if no one says it; empty where the form asks."""
@@ -128,6 +130,10 @@ def today_view(context: LeagueContext) -> TodayView:
         board.later[:MOST_LATER],
         len(board.later),
         board.results[:MOST_RESULTS],
+        tuple(
+            DeskLink(text, form_path("board-back", [("board", str(row.id))]))
+            for text, row in zip(board.out, context.state.all(BoardOutRow), strict=True)
+        ),
         tuple(
             DeskLink(
                 f"{row.name}: {row.minutes} min late",
