@@ -20,19 +20,31 @@ import pytest
 from click.testing import CliRunner
 from httpx2 import Client
 
+from league.model.day.overview import day_of
 from league.model.ledger.rows import Board, Franchise
 from league.model.ledger.state import LeagueState
 from league.store.games.store import Store, open_store
+from league.store.ledger.entries import LedgerRow
 from league.store.ledger.leagues import OpenLeague
+from league.views.day import DayBoard
 from league.views.moment import team_address
 from quarterback.cli import main
+from quarterback.files.site_folder import SiteFolder
+from quarterback.game.places import photos_at
+from quarterback.league_office.publishing import LeagueSite, program_key
 from quarterback.rule_sets import of_header
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.web.doors import DESK
 from quarterback.web.server_state import ServerState, open_server_state
 from tests.clock import at as set_clock
-from tests.event.pages import false_on_screen, false_prints, false_statements
+from tests.event.pages import (
+    false_in_hall,
+    false_on_front_page,
+    false_on_screen,
+    false_prints,
+    false_statements,
+)
 from tests.event.weekend import Game, Weekend, date_and_time, minute_at
 from tests.tui.conftest import until
 from tests.tui.league.desk import Commissioner, commissioner
@@ -118,6 +130,22 @@ async def _settled(john: Commissioner) -> None:
     await john.pilot.pause()
 
 
+class Folder(Mapping[str, str]):
+    """The files of a folder, by path."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __getitem__(self, path: str) -> str:
+        return (self.folder / path).read_bytes().decode()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
 class Hall:
     """The commissioner's laptop, its server, the phones; and what is true."""
 
@@ -132,6 +160,10 @@ class Hall:
         self._league: OpenLeague | None = None
         self._address = ""
         self._visitor: Client | None = None
+        self._site: tuple[OpenLeague, LeagueSite, SiteFolder] | None = None
+        self._log: list[LedgerRow] = []
+        self.actor = "John"
+        """Who entered something last."""
 
     # --- time and entries
 
@@ -154,7 +186,7 @@ class Hall:
 
     def runs(self, *lines: str, fails: bool = False) -> str:
         """Commands, as typed; their answers."""
-        answers = []
+        answers, self.actor = [], "John"
         for line in lines:
             done = CliRunner().invoke(main, ["league", *shlex.split(line)])
             assert (done.exit_code != 0) == fails, f"{line}: {done.output}"
@@ -165,6 +197,7 @@ class Hall:
         """What the commissioner does about an incident; what he reads."""
         if self.keyboard is None:
             return self.runs(*lines, fails=fails)
+        self.actor = "John"
         return "\n".join(
             self.keyboard.press(incident, each, fails=fails) for each in keys.split(";")
         )
@@ -196,10 +229,15 @@ class Hall:
     @property
     def records(self) -> LeagueState:
         """The league as it is on the disk."""
+        return self.league.records
+
+    @property
+    def league(self) -> OpenLeague:
+        """The same, with its log."""
         if self._league is None:
             self._league = self.store.leagues.open(1)
         self._league.catch_up()
-        return self._league.records
+        return self._league
 
     def phone(self, door: str, person: str) -> Phone:
         """Someone who has opened a door: of a board or of a team, by its name."""
@@ -226,13 +264,43 @@ class Hall:
         """Read every face. Everything must be true within a second."""
         faults, deadline = [""], monotonic() + LIVE
         while faults and monotonic() < deadline:
-            faults = false_statements(self.served(), self.truth)
+            served = self.served()
+            faults = [*false_statements(served, self.truth), *false_in_hall(served, self.truth)]
+        faults += self.false_log()
         printed = self.folder / "boards.html"
         self.runs(f"print schedule --per board --to {printed}")
         faults += false_prints(printed.read_text(), self.truth)
         if self.keyboard is not None:
             faults += false_on_screen(self.keyboard.page, self.truth)
+        front = DayBoard(self.records, day_of(self.records, self.truth.now))
+        faults += [f"front page: {fault}" for fault in false_on_front_page(front, self.truth)]
+        if self.looks % 4 == 1:  # to publish takes longer than all else: the odds are worked out
+            folder = false_statements(self.published(), self.truth)
+            faults += [f"folder: {fault}" for fault in folder]
         assert not faults, "\n".join((f"{self.truth.now_text}:", *faults))
+
+    def false_log(self) -> list[str]:
+        """What was entered is never written otherwise later; the last to act is named last."""
+        entries = self.league.entries()
+        faults = ["the log was changed"] if entries[: len(self._log)] != self._log else []
+        new = entries[len(self._log) :]
+        actors = self.actor, "the server"  # which counts what no coach has answered
+        if new and not any(row.by.startswith(actors) for row in new):
+            faults.append(f"log: {new[-1].by}, not {self.actor}")
+        self._log = entries
+        return faults
+
+    def published(self) -> Mapping[str, str]:
+        """The folder that follows the league, as `publish --watch` writes it."""
+        if self._site is None:
+            league = self.store.leagues.open(1)
+            site = LeagueSite(self.store, league, photos_at(self.store.place, 1))
+            folder = SiteFolder(self.folder / "followed", site.identity, site.name, program_key())
+            self._site = league, site, folder
+        league, site, folder = self._site
+        league.catch_up()
+        folder.publish(site.pages(self.truth.now))
+        return Folder(folder.folder)
 
     def client(self) -> Client:
         """A visitor's browser."""
@@ -247,6 +315,7 @@ class Hall:
         teams = [teams[(self.looks * 2 + n) % len(teams)] for n in (0, 1)]
         folders = [team_address(row.id, row.name).rpartition("/")[0] for row in teams]
         ways = [f"{team}/{name}" for team in folders for name in ("index.html", "calendar.ics")]
+        ways += [f"me/{row.id}#{row.name}" for row in teams]
         return Served(client, tuple(ways))
 
 
@@ -254,7 +323,7 @@ class Phone:
     """A phone in the hall, without script: forms as HTML has them."""
 
     def __init__(self, hall: Hall, door: str, person: str) -> None:
-        self.hall, self.client, self.page = hall, hall.client(), ""
+        self.hall, self.client, self.page, self.person = hall, hall.client(), "", person
         kind, _, number = door.partition(":")
         board = hall.records.find(Board, int(number)) if kind == "table" else None
         self.address = f"/table/{board.name.lower()}" if board else f"/coach/{number}"
@@ -280,6 +349,8 @@ class Phone:
 
     def sends(self, button: str, accepts: int = 200, **values: str) -> str:
         """Fill in the form that has a button with some words, and press it."""
+        if accepts == 200:
+            self.hall.actor = self.person
         for form in forms_of(self.page):
             for name, value, text in form.buttons:
                 if button in text:

@@ -12,7 +12,8 @@ from datetime import UTC, datetime, timedelta
 from html import unescape
 from itertools import combinations
 
-from tests.event.weekend import LENGTH, Game, Weekend
+from league.views.day import DayBoard
+from tests.event.weekend import BOARDS, LENGTH, Game, Weekend
 
 Files = Mapping[str, str]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -24,6 +25,35 @@ def false_statements(files: Files, truth: Weekend) -> list[str]:
     """Everything on a site that is not so."""
     parts = (_data, _table, _calendars, _schedule, _front, _team_pages, _standings, _news)
     return [f"{part.__name__}: {fault}" for part in parts for fault in part(files, truth)]
+
+
+def false_in_hall(files: Files, truth: Weekend) -> list[str]:
+    """Everything on the wall and on the phones of coaches that is not so."""
+    parts = (_wall_now, _wall_boards, _wall_standings, _wall_results, _team_pages)
+    return [f"{part.__name__}: {fault}" for part in parts for fault in part(files, truth)]
+
+
+def false_on_front_page(board: DayBoard, truth: Weekend) -> Iterator[str]:
+    """What is not so among the values of the terminal's front page and of the desk."""
+    expected = truth.expected()
+    known = {
+        "playing": {game.number for game in truth.left() if game.state == "playing"},
+        "suspended": {game.number for game in truth.left() if game.suspended},
+    }
+    for name, numbers in known.items():
+        shown = {card.number for card in getattr(board, name)}
+        if shown != numbers:
+            yield f"{name}: games {shown}, not {numbers}"
+    for card in (*board.soon, *board.on_deck, *board.later):
+        game = truth.games.get(card.number) if card.fixture else None
+        if game is not None and (card.time, card.board) != (expected.get(card.number), game.board):
+            yield f"game {card.number} to come: {card.when_text} on {card.board}"
+    for card in board.results:
+        game = truth.games[card.number]
+        if (card.home_points, card.visitors_points) != (
+            game.score or game.reported or (None, None)
+        ):
+            yield f"result of game {card.number}: {card.score_line}"
 
 
 def false_prints(text: str, truth: Weekend) -> list[str]:
@@ -278,10 +308,10 @@ def _team_pages(files: Files, truth: Weekend) -> Iterator[str]:
     """What a coach sees: where the team plays next."""
     expected = truth.expected()
     for path, html in files.items():
-        found = re.fullmatch(r"team/\d+-(.*)/index\.html", path)
+        found = re.fullmatch(r"team/\d+-(.*)/index\.html|me/\d+#(.*)", path)
         if not found:
             continue
-        team = found[1].capitalize()
+        team = (found[1] or found[2]).capitalize()
         own = [game for game in truth.left() if team in game.teams and game.number in expected]
         box = html.partition('aria-label="Next game"')[2].partition("</section>")[0]
         words = _plain(box)
@@ -295,6 +325,75 @@ def _team_pages(files: Files, truth: Weekend) -> Iterator[str]:
             yield f"{team} plays {opponent} on {following.board}: {words}"
         if following.began is None and clock(expected[following.number]) not in words:
             yield f"{team} plays at {clock(expected[following.number])}: {words}"
+
+
+def _wall_now(files: Files, truth: Weekend) -> Iterator[str]:
+    """The cards of the games being played; beside them, two of those that are not settled."""
+    html = files["wall?pages=now"]
+    cards = {tuple(_names(card)) for card in re.findall(r'<li class="card.*?</li>', html, re.S)}
+    playing = {game.teams[::-1] for game in truth.left() if game.state == "playing"}
+    if cards != playing:
+        yield f"cards of {cards}, not {playing}"
+    open_ = html.partition("<h2>Not settled</h2>")[2].partition("</section>")[0]
+    shown = [tuple(_names(line)) for line in re.findall(r"<li>.*?</li>", open_, re.S)]
+    unsettled = {
+        g.teams[::-1] for g in truth.games.values() if g.suspended or g.reported or g.disputed
+    }
+    if not set(shown) <= unsettled or len(shown) < min(len(unsettled), 2):
+        yield f"not settled: {shown}, not {unsettled}"
+
+
+def _wall_boards(files: Files, truth: Weekend) -> Iterator[str]:
+    """What each board has now, and what comes next there."""
+    html, expected = files["wall?pages=tables"], truth.expected()
+    for board in BOARDS:
+        own = html.partition(f"<h2>{board}</h2>")[2].partition("</li>")[0]
+        now, *following = re.findall(r"<p.*?</p>", own, re.S) or [""]
+        left = [game for game in truth.left() if game.board == board and game.number in expected]
+        playing = [team for game in left if game.state == "playing" for team in game.teams[::-1]]
+        if _names(now) != playing:
+            yield f"{board} has {_plain(now)}, not {playing}"
+        if (board in truth.out) != ("is out" in own):
+            yield f"{board}: {_plain(own)}"
+        coming = sorted(
+            (game for game in left if game.state == "scheduled"),
+            key=lambda game: (expected[game.number], game.planned or 0),
+        )
+        shown = [line for line in following if set(_names(line)) <= set(truth.coaches)]
+        for line, game in zip(shown, coming, strict=False):
+            words, called = _plain(line), "called" in line
+            if tuple(_names(line)) != game.teams[::-1]:
+                yield f"next on {board}: {words}, not {game.teams}"
+            elif not called and not words.endswith(clock(expected[game.number])):
+                yield f"next on {board}: {words}, not {clock(expected[game.number])}"
+
+
+def _wall_standings(files: Files, truth: Weekend) -> Iterator[str]:
+    """The records of the teams."""
+    rows = re.findall(r"<tr class.*?</tr>", files["wall?pages=standings"], re.S)
+    for row in rows:
+        [team], cells = _names(row), re.findall(r'<td class="n[^>]*>(.*?)</td>', row)
+        won, lost, tied = truth.records.get(team, (truth.record(team), None))[0]
+        if cells[0] != (f"{won}-{lost}-{tied}" if tied else f"{won}-{lost}"):
+            yield f"{team} {cells[0]}, not {won}-{lost}-{tied}"
+    if {team for row in rows for team in _names(row)} != {*truth.coaches, *truth.gone}:
+        yield "a team is missing"
+
+
+def _wall_results(files: Files, truth: Weekend) -> Iterator[str]:
+    """The latest results, and what is not settled."""
+    for item in re.findall(r"<li>\s*<h2>.*?</li>", files["wall?pages=results"], re.S):
+        line = item.partition("</h2>")[2]
+        names, points = _names(line), re.findall(r"<b>(\d+)</b>", line)
+        shown = tuple(map(int, points[::-1])) or None
+        games = [g for g in truth.games.values() if g.teams == tuple(names[::-1])]
+        if not any((g.score or g.reported) == shown for g in games):
+            yield f"{_plain(item)}"
+
+
+def _names(html: str) -> list[str]:
+    """The teams that some HTML names, in order."""
+    return [unescape(name) for name in re.findall(r"<bdi(?: class=\"name\")?>(.*?)</bdi>", html)]
 
 
 def _standings(files: Files, truth: Weekend) -> Iterator[str]:
