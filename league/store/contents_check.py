@@ -26,7 +26,6 @@ from league.store.games.seals import (
 )
 from league.store.games.store import RulesOf, Store, utc_now
 from league.store.games.tables import GAME, METADATA, wrong_values
-from league.store.games.triggers import foreign, install_guards, missing_guards
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.mapping import LEDGER
 from league.store.ledger.tables import cover_on_server
@@ -37,6 +36,7 @@ from league.store.sqlite.connections import file_uri, newest_revision
 from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.upgrade import bring_up_to_date, put_guards, revision_in
+from league.store.triggers import foreign, install_guards, missing_guards
 from rulesets.core.plain_text import plain_text
 
 _SCRATCH: Final = "quarterback_definitions"

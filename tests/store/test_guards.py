@@ -8,9 +8,9 @@ import pytest
 
 from league.store.contents_check import definitions, expected_definitions
 from league.store.games.store import Store
-from league.store.games.triggers import INSERT_ONLY, guards_of, install_guards, missing_guards
 from league.store.location import of_file
 from league.store.sqlite.engine import begin_writing, engine_of
+from league.store.triggers import INSERT_ONLY, guards_of, install_guards, missing_guards
 from tests.store.playing import played, raw_connection
 
 ROLL = """'{"event":"roll","pips":[1]}'"""

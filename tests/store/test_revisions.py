@@ -13,7 +13,6 @@ import league.store.sqlite.connections
 import league.store.sqlite.upgrade
 from league.store.contents_check import definitions, expected_definitions
 from league.store.errors import StoreError
-from league.store.games.triggers import missing_guards
 from league.store.location import of_file
 from league.store.sqlite.backups import backups_of
 from league.store.sqlite.connections import (
@@ -24,6 +23,7 @@ from league.store.sqlite.connections import (
 )
 from league.store.sqlite.engine import engine_of
 from league.store.sqlite.upgrade import bring_up_to_date, schema_of, whole_schema
+from league.store.triggers import missing_guards
 from quarterback.game.scorebook import Scorebook
 from tests.store.playing import look, opened, played
 

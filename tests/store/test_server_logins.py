@@ -16,9 +16,9 @@ from league.store.check import check_store
 from league.store.contents_check import changed_definitions
 from league.store.errors import NotAllowed
 from league.store.games.store import open_store
-from league.store.games.triggers import foreign, missing_guards
 from league.store.location import of_url
 from league.store.sqlite.engine import engine_of
+from league.store.triggers import foreign, missing_guards
 from quarterback.cli import main
 from quarterback.rule_sets import of_header
 from tests.store.server import SERVER, empty, restored_from

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from league.store.location import of_file
-from quarterback.league_office.server_process import ServerProcess
+from quarterback.tui.league.sharing import ServerProcess
 
 NAME = "Żółty Kąt ☃"
 """A league whose letters no code page of Windows has together."""

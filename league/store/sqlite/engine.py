@@ -18,10 +18,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from league.store.errors import CannotOpen
-from league.store.games.triggers import KNOWN
 from league.store.location import StoreLocation, without_secrets
 from league.store.sqlite import connections
 from league.store.sqlite.connections import APPLICATION_ID, journal_for, set_up
+from league.store.triggers import KNOWN
 from league.store.waits import NOTIFY_AFTER, holders_of, notify, report_waits
 
 

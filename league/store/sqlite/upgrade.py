@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, inspect, text
 
 from league.store.errors import Damaged
-from league.store.games.triggers import install_guards, lift_guards
 from league.store.location import StoreLocation
 from league.store.server_logins import as_owner, end_scorers_logins
 from league.store.sqlite.backups import back_up
@@ -22,6 +21,7 @@ from league.store.sqlite.connections import (
 )
 from league.store.sqlite.engine import begin_writing, engine_of, lock_for_upgrade
 from league.store.sqlite.error_translation import translating_errors
+from league.store.triggers import install_guards, lift_guards
 from league.store.waits import notify
 
 if TYPE_CHECKING:

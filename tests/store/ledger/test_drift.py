@@ -13,11 +13,11 @@ from league.model.ledger.rows import Team
 from league.store.check import check_store
 from league.store.contents_check import changed_definitions
 from league.store.games.store import Store, open_store
-from league.store.games.triggers import missing_guards
 from league.store.location import StoreLocation, of_url
 from league.store.sqlite.connections import known_revisions
 from league.store.sqlite.engine import engine_of
 from league.store.sqlite.upgrade import bring_up_to_date
+from league.store.triggers import missing_guards
 from quarterback.rule_sets import of_header
 from tests.store.ledger.weekend import founded, in_playoffs
 from tests.store.playing import played

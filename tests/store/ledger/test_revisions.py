@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from league.store.contents_check import definitions, expected_definitions
-from league.store.games.triggers import missing_guards
 from league.store.location import of_file
 from league.store.sqlite.connections import known_revisions, newest_revision
 from league.store.sqlite.engine import engine_of
 from league.store.sqlite.upgrade import bring_up_to_date
+from league.store.triggers import missing_guards
 from tests.store.ledger.weekend import in_playoffs
 from tests.store.playing import opened, played
 
