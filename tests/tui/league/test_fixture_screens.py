@@ -340,20 +340,6 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         await shows(app, pilot, PastGameScreen, "Bears beat")
 
 
-@pytest.mark.long
-async def test_a_game_resumed_as_a_saved_one_counts_all_the_same(tmp_path: Path):
-    founded(tmp_path)
-    async with at_league(tmp_path) as (app, pilot):
-        screen = await sits_down(app, pilot)
-        screen.dismiss(None)
-        await shows(app, pilot, FrontPageScreen)
-        app.to_title()
-        app.resume(str(screen.book.id))
-        again = await at_table(app, pilot)
-        again.book.play(Ruling({"phase": "over", "winner": "home"}, "dark"))
-        await until(pilot, lambda: 1 in results(app))
-
-
 async def test_a_program_that_ends_settles_what_was_taken_back(tmp_path: Path):
     founded(tmp_path)
     async with at_league(tmp_path) as (app, pilot):

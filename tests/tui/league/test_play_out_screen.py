@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from pathlib import Path
 from typing import Any
 
@@ -138,28 +136,6 @@ async def test_whoever_leaves_the_program_loses_no_game_that_was_told(
         await until(pilot, lambda: len(page.played) >= 1)
     page.apart.end()
     assert len(page.played) <= results(tmp_path) <= len(page.played) + 3
-
-
-@pytest.mark.long
-async def test_the_screen_answers_while_games_are_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv(BY, "Ann")
-    kept(tmp_path, 10, settings=WHOLE)
-    async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
-        await to_the_league(app, pilot)
-        page = await begun(app, pilot, "a")
-        await until(pilot, lambda: len(page.played) >= 1)
-        late = []
-        while len(page.played) < 12:
-            began = time.perf_counter()
-            await asyncio.sleep(0.005)
-            late.append(time.perf_counter() - began - 0.005)
-        late.sort()
-        print(f"late by {late[len(late) // 2] * 1000:.1f} ms, at most {late[-1] * 1000:.1f} ms")
-        assert late[len(late) // 2] < 0.05
-        await pilot.press("escape")
-        await until(pilot, lambda: page.over)
 
 
 async def test_a_name_is_asked_for_and_nobody_has_to_give_one(

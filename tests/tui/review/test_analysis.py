@@ -133,16 +133,6 @@ async def test_advice_is_gone_before_anything_is_called() -> None:
         assert sum(isinstance(entry.event, Call) for entry in table.book.entries) == calls
 
 
-async def test_there_is_no_advice_before_the_toss_or_of_any_dial() -> None:
-    async with at_table() as table:
-        await table.press("h")
-        assert "Advice is for the team with the call." in table.text
-    async with at_table(any_dial=True) as table:
-        await table.press("space", "space", "h")
-        assert not isinstance(table.app.screen, AdviceScreen)
-        assert "No advice with your own dial" in table.text
-
-
 async def test_a_replay_goes_to_the_calls_that_mattered() -> None:
     async with tiny_table((100, 30)) as table:
         await to_report(table, FinalScreen)
@@ -216,7 +206,7 @@ def is_solved(screen: SecondTryScreen) -> bool:
 
 
 async def test_the_calls_to_learn_from_are_made_again_after_a_game() -> None:
-    async with tiny_table((100, 50), settings={"plays": "12"}) as table:
+    async with tiny_table((100, 50), settings={"plays": "6"}) as table:
         await to_report(table, FinalScreen)
         final = table.app.screen
         assert isinstance(final, FinalScreen)

@@ -50,21 +50,3 @@ async def test_the_hint_stays_while_the_dial_turns():
         await table.pilot.press("space")
         await table.pilot.pause(0.1)
         assert before and hint_of(table) == before
-
-
-async def test_hints_are_turned_off_and_on_for_good():
-    async with at_table((80, 24), app=HINTS) as table:
-        assert hint_of(table)
-        await table.press("i")
-        assert not hint_of(table)
-        assert not table.app.preferences.hints
-        await table.press("space", "i")
-        assert table.app.preferences.hints
-        assert "Hints are on." in table.text
-
-
-async def test_without_hints_nobody_is_told_anything():
-    async with at_table((120, 40)) as table:
-        for _ in range(6):
-            await table.press("space")
-            assert not hint_of(table)
