@@ -7,13 +7,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from quarterback.tui.theme.themes import THEMES
-from quarterback.tui.widgets.picture import Picture
 from rulesets.core.awaiting import Decide, Observe
 from tests.tui.conftest import text_of
 from tests.tui.console.seated import Console, at_console
 from tests.tui.console.test_sizes import score
-from tests.tui.theme.test_few_colors import DEPTHS, LEAST, ORNAMENTS, contrast
 
 SLOW = {"pace": "slow"}
 BOTH = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -84,28 +81,3 @@ async def test_without_colors_there_are_none_and_every_state_can_be_told(size, m
                     for color in (style.color, style.bgcolor) if style else ():
                         assert color is None or color.is_default, f"{state}: {color}"
         assert len(set(seen)) == len(seen), "two states look the same"
-
-
-@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-async def test_every_role_of_the_console_can_be_read_at_every_depth_of_color(theme):
-    async with at_console("gunderson") as console:
-        console.app.theme = theme
-        await console.pilot.pause()
-        faults, roles = [], set()
-        for picture in console.screen.query(Picture):
-            for name in picture.role_classes:
-                role = name.removeprefix("picture--")
-                roles.add(role)
-                style = picture.get_component_rich_style(name)
-                assert style.color is not None, role
-                assert style.bgcolor is not None, role
-                if ORNAMENTS.fullmatch(role):
-                    continue
-                for depth, system in DEPTHS.items():
-                    sign, ground = (c.downgrade(system) for c in (style.color, style.bgcolor))
-                    if sign == ground:
-                        faults.append(f"{role}: {depth} colors show nothing")
-                    elif depth in LEAST and contrast(sign, ground) < LEAST[depth]:
-                        faults.append(f"{role}: {depth}, {contrast(sign, ground):.1f}")
-        assert {"card-preview", "card-refused", "card-entry", "die", "caption-flash"} <= roles
-        assert not faults, "\n".join(faults)

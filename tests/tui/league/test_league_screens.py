@@ -33,7 +33,6 @@ from quarterback.tui.league.pages import (
     StandingsScreen,
 )
 from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, LinesPicture
-from quarterback.tui.theme.themes import THEMES
 from quarterback.tui.title import TitleScreen
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until
@@ -46,7 +45,6 @@ from tests.tui.league.leagues import (
     season_of_games,
     still_open,
 )
-from tests.tui.theme.test_few_colors import DEPTHS, LEAST, contrast
 
 
 def doubled(ledger: Ledger) -> Ledger:
@@ -257,25 +255,6 @@ async def test_any_name_is_shown_as_typed_on_every_page(tmp_path: Path, size):
         for name in teams:
             await pilot.press("n")
             await until(pilot, partial(_is_seen, app, f" {printable(name)[:20]}"))
-
-
-@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-async def test_every_role_can_be_read_at_every_depth_of_color(tmp_path: Path, theme):
-    kept(tmp_path, whole_season)
-    faults = []
-    async with at_league(tmp_path) as (app, pilot):
-        app.theme = theme
-        await pilot.pause()
-        picture = app.screen.query_one(LeaguePicture)
-        for name in picture.role_classes:
-            style = picture.get_component_rich_style(name)
-            assert style.color is not None
-            assert style.bgcolor is not None
-            for depth, system in DEPTHS.items():
-                sign, ground = style.color.downgrade(system), style.bgcolor.downgrade(system)
-                if sign == ground or contrast(sign, ground) < LEAST.get(depth, 1.0):
-                    faults.append(f"{name}: {depth}, {contrast(sign, ground):.1f}")
-    assert not faults
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from rich.color import Color, ColorSystem
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME as VGA
+from textual.screen import Screen
 
 from quarterback.tui.theme.themes import THEMES
 from quarterback.tui.widgets.picture import Picture
 from tests.tui.conftest import at_table
+from tests.tui.console.seated import at_console
+from tests.tui.league.leagues import kept
+from tests.tui.league.test_league_screens import at_league, whole_season
 
 DEPTHS = {"16": ColorSystem.STANDARD, "256": ColorSystem.EIGHT_BIT, "true": ColorSystem.TRUECOLOR}
 ORNAMENTS = re.compile(
@@ -38,35 +43,44 @@ def contrast(one: Color, other: Color) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-async def styles_of(theme: str) -> dict[str, tuple[Color, Color]]:
-    """The two colors of every role under a theme."""
-    async with at_table() as table:
-        table.app.theme = theme
-        await table.pilot.pause()
-        pairs = {}
-        for picture in table.screen.query(Picture):
-            for name in picture.role_classes:
-                role = name.removeprefix("picture--")
-                style = picture.get_component_rich_style(name)
-                assert style.color is not None, role
-                assert style.bgcolor is not None, role
-                pairs[role] = (style.color, style.bgcolor)
-        assert len(pairs) > 40
-        return pairs
+def faults_of_roles(screen: Screen[Any]) -> tuple[set[str], list[str]]:
+    """The roles of a screen's pictures, and what of them cannot be read, at which depth of
+    color."""
+    roles, faults = set(), []
+    for picture in screen.query(Picture):
+        for name in picture.role_classes:
+            roles.add(role := name.removeprefix("picture--"))
+            style = picture.get_component_rich_style(name)
+            assert style.color is not None and style.bgcolor is not None, role
+            if ORNAMENTS.fullmatch(role):
+                continue
+            for depth, system in DEPTHS.items():
+                sign, ground = style.color.downgrade(system), style.bgcolor.downgrade(system)
+                if sign == ground:
+                    faults.append(f"{role}: {depth} colors show nothing")
+                elif contrast(sign, ground) < LEAST.get(depth, 1.0):
+                    faults.append(f"{role}: {depth}, contrast {contrast(sign, ground):.1f}")
+    return roles, faults
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-async def test_every_role_can_be_read_at_every_depth_of_color(theme):
-    faults = []
-    for role, pair in (await styles_of(theme)).items():
-        for depth, system in DEPTHS.items():
-            sign, ground = (color.downgrade(system) for color in pair)
-            if ORNAMENTS.fullmatch(role):
-                continue
-            if sign == ground:
-                faults.append(f"{role}: {depth} colors show nothing")
-            elif depth in LEAST and contrast(sign, ground) < LEAST[depth]:
-                faults.append(f"{role}: {depth}, contrast {contrast(sign, ground):.1f}")
+async def test_every_role_can_be_read_at_every_depth_of_color(theme, tmp_path):
+    """At the table, at the console, and on the pages of a league."""
+    async with at_table() as table:
+        table.app.theme = theme
+        await table.pilot.pause()
+        roles, faults = faults_of_roles(table.screen)
+        assert len(roles) > 40
+    async with at_console("gunderson") as console:
+        console.app.theme = theme
+        await console.pilot.pause()
+        roles, more = faults_of_roles(console.screen)
+        assert {"card-preview", "card-refused", "card-entry", "die", "caption-flash"} <= roles
+    kept(tmp_path, whole_season)
+    async with at_league(tmp_path) as (app, pilot):
+        app.theme = theme
+        await pilot.pause()
+        faults += more + faults_of_roles(app.screen)[1]
     assert not faults, "\n".join(faults)
 
 
