@@ -55,6 +55,10 @@ class StaleGame(StoreError):
     """Another program has resumed the same game. Load it again, then continue."""
 
 
+class GameSuspended(StoreError):
+    """The game was suspended, here or elsewhere: it goes on once its league resumes it."""
+
+
 class NoSuchGame(StoreError):
     """There is no game with that number."""
 

@@ -24,6 +24,7 @@ from league.model.ledger.rows import (
     LostCertificationRow,
     NodeRow,
     ResultRow,
+    RulingRow,
     Season,
     Stage,
     SuspensionRow,
@@ -50,9 +51,13 @@ def note_of(
     disputed: bool = False,
     awaited: AwaitedScore | None = None,
 ) -> str:
-    """Return what is unusual about a game: a dispute, a score that waits for its coaches, a result
-    that was not played or is no longer certified, and that it does not count."""
+    """Return what is unusual about a game: a dispute, a replay that counts instead, a score that
+    waits for its coaches, a result that was not played or is no longer certified, and that it does
+    not count."""
     notes = ["disputed"] if disputed else []
+    ruling = state.find(RulingRow, fixture.id)
+    if ruling is not None and ruling.ruling == "replay":
+        notes.append("replayed")
     if awaited is not None:
         notes.append(awaited.text)
     if result is not None and result.kind != "played":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from league.store.errors import GameSuspended
 from league.store.games.log import (
     AddEntry,
     AmendEntry,
@@ -35,6 +36,8 @@ from rulesets.core.state import State
 
 if TYPE_CHECKING:
     from league.store.games.store import Store, StoredGame
+
+SUSPENDED = "The game was suspended, and nothing was entered. Resume it on a board first."
 
 
 class Scorebook:
@@ -165,8 +168,8 @@ class Scorebook:
         return Scorebook(self.header, replayed(self.rules, events, self.start), None, None)
 
     def play(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
-        """Enter one input; `by` names the person. Raises Refused, StaleGame or another
-        StoreError."""
+        """Enter one input; `by` names the person. Raises Refused, StaleGame, GameSuspended or
+        another StoreError."""
         return self._enter(PlayEntry(events), by).facts
 
     def add(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
@@ -213,6 +216,8 @@ class Scorebook:
         if self._store is None or self._game is None:
             self._session, outcome = apply_change(self._session, change)
             return outcome
+        if isinstance(change, PlayEntry | AddEntry) and self._store.is_suspended(self._game.id):
+            raise GameSuspended(SUSPENDED)
         key, self._key = self._key, ""
         self._game, outcome = self._store.append(self._game, change, by or self._by, key)
         self._session = self._game.session

@@ -397,8 +397,8 @@ def late_corrections(hall: Hall) -> None:
         "rule 25 replay --why 'the wrong teams'",
         keys="25 m =rul enter tab ~the_wrong_teams f2",
     )
-    hall.runs("rule 26 replay --why 'the same'")
-    hall.runs("set-places")
+    hall.runs("rule 26 replay --why 'the same'", "set-places")
+    assert hall.runs("schedule").count("(replayed)") == 2
     for number, board, home, visitors in (
         (29, "North", "Lions", "Colts"), (30, "South", "Vikings", "Eagles"),
     ):  # fmt: skip

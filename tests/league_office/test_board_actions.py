@@ -90,6 +90,8 @@ def test_a_game_moves_to_a_time_that_is_no_slot_and_says_what_is_in_its_way():
         "It collides with game 6 (Lions at Bears), 10:30 AM to 12:00 PM: same team, Lions",
         "Expected: 12:00 PM. Games in the way come first.",
     )
+    between = desk.look("move", game=desk.game(7), start="10:20").preview
+    assert "Games in the way come first or after it, as below." in " ".join(between), between
     assert desk.fault("move", game=desk.game(7), start="noon") == (
         *("start",), "noon is not a time: enter 14:37",
     )  # fmt: skip
@@ -104,6 +106,14 @@ def test_a_game_that_moves_into_the_past_is_warned_of():
     assert not any("has passed" in each for each in begun_before.preview), "its time stays"
     later = desk.look("move", game=desk.game(7), start="10:20")
     assert not any("has passed" in each for each in later.preview)
+    for number in (2, 8):  # the other games of their teams
+        desk.do("postpone", game=desk.game(number))
+    swapped = desk.look("swap", game=desk.game(1), other=desk.game(7)).preview
+    assert swapped[:2] == (
+        "Game 1 (Eagles at Bears): Sat, May 9, 12:00 PM, North",
+        "Game 7 (Eagles at Lions): Sat, May 9, 9:00 AM, North",
+    )
+    assert sum("has passed" in each for each in swapped) == 1, swapped
 
 
 def test_a_game_is_suspended_with_where_it_stands_and_resumed_on_a_board():

@@ -82,6 +82,7 @@ def _game(
         "suspended": game.suspended_text or None,
         "counts": game.counts,
         "disputed": disputed,
+        "replayed": "replayed" in game.note.split(", "),
         "awaiting": unconfirmed_text(cli.records, fixture) or None,
         "rules": None if fixture.rules is None else cli.records.get(Rules, fixture.rules).code,
         "stored": game.stored or None,
@@ -101,6 +102,7 @@ def _line(game: dict[str, object]) -> str:
     elif isinstance(points, list):
         text = score_words(str(game["home"]), str(game["visitors"]), *points)
         text += " (disputed)" if game["disputed"] else ""
+        text += " (replayed)" if game["replayed"] else ""
         if game["result"] != "played":
             winner = f" to {game[str(game['winner'])]}" if game["winner"] else ""
             text = f"{RESULT_KINDS[str(game['result'])]}{winner}" + (f" ({text})" if text else "")

@@ -47,6 +47,7 @@ from quarterback.league_office.describe_commands import (
     name_of,
     place_words,
 )
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 START: Final = "start"
@@ -625,8 +626,30 @@ def _swap_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     return game_field(context, games, "The first game."), other
 
 
-def _swap(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _swap(context: LeagueContext, answers: FormReader) -> Iterator[c.Swap]:
     yield c.Swap(_game(answers), answers.key("other", "choose the other game"))
+
+
+def _swap_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    """Say where both games are then, and whether that time has passed."""
+    commands = tuple(_swap(context, FormReader(filled)))
+    slots = {game.id: game.slot for game in context.state.all(Fixture)}
+
+    def look(_: tuple[c.AnyCommand, ...]) -> tuple[str, ...]:
+        lines = []
+        for each in (command := commands[0]).one, command.other:
+            game = context.state.get(Fixture, each)
+            label = capitalize(game_label(context.state, each))
+            lines.append(f"{label}: {place_words(context.state, game.slot, game.board)}")
+            lines += past_words(context, game) if game.slot != slots[each] else ()
+        return tuple(lines)
+
+    return after_commands(context.ledger, iter(commands), look)
+
+
+def _before_swap(context: LeagueContext, data: FormData) -> CommandReport:
+    lines = _swap_words(context, data)
+    return CommandReport({"places": lines}, lines)
 
 
 SWAP: Final = LeagueAction(
@@ -641,6 +664,7 @@ SWAP: Final = LeagueAction(
         or ("" if len(open_games(context)) > 1 else "only one game is left to play")
     ),
     _current_place,
+    preview=_swap_words,
     error_field="other",
     success_message="Games swapped.",
     command_lines=(
@@ -648,6 +672,7 @@ SWAP: Final = LeagueAction(
             "swap",
             "Swap the times and boards of games ONE and OTHER.",
             (Parameter("ONE", kind="game", field=GAME), Parameter("OTHER", kind="game")),
+            before=_before_swap,
         ),
     ),
 )

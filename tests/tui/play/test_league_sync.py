@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 from league.model.ledger.commands.day import Resume
 from league.model.ledger.rows import ResultRow
+from league.store.errors import GameSuspended
 from league.store.games.store import Store
 from quarterback.game import saved
 from quarterback.game.places import games_place, open_store
@@ -146,6 +147,8 @@ def test_a_game_is_suspended_at_its_table_and_goes_on_when_its_league_says_so(st
     assert sync.may_suspend(book) and not store.games()[0].suspended
     assert sync.suspend(book)
     assert "is suspended, and its board is free" in ctx.notices[-1]
+    with pytest.raises(GameSuspended, match="Resume it on a board first"):
+        book.play(ended("home"))  # at a table that was still open
     [row] = store.games()
     assert row.suspended and status(row).startswith(("Suspended", "Not started"))
     assert saved.waiting([row]) is None, "the title offers nothing that cannot go on"
@@ -156,6 +159,7 @@ def test_a_game_is_suspended_at_its_table_and_goes_on_when_its_league_says_so(st
     league.enter(Resume(suspended.fixture, 600, None), "Com")
     assert suspended_stored(store, book.id or 0) is None
     assert not store.games()[0].suspended
+    book.play(ended("home"))
 
 
 def test_no_other_game_is_suspended(store: Store):
