@@ -76,8 +76,8 @@ MADE_BY_FLAG: Final = (
     "{Flag} kept the drive alive on {down}.",
 )
 KEPT: Final = (
-    "One fumble on the way went to {A} again.",
-    "There was one fumble on the way, and {A} recovered it.",
+    "{A} fumbled on the way and kept the ball.",
+    "A fumble on the way stayed with {A}.",
 )
 GAINED: Final = (
     "{Play} took the ball to {spot}.",

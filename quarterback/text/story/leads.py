@@ -107,7 +107,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     15: (
         "{A} scored a safety {when} and beat {B}, {scoreto}.~aw",
         "{A} scored a safety {when}, but {W} won, {scoreto}.~al",
-        "{points} came by a safety, and {A} made it. {W} beat {L}, {scoreto}.",
+        "{points} came by a safety {when}, and {W} beat {L}, {scoreto}.",
     ),
     16: (
         "{A} scored on {play} and @beatpast {B}, {scoreto}.~aw",

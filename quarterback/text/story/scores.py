@@ -94,7 +94,7 @@ LAST_DRIVE: Final = {
     ),
     "downs": (
         "{L.s} last drive ended on downs at {spot} {when}.",
-        "{W} stopped {L} on downs at {spot} {when}.",
+        "{W} stopped {L} on downs {when}.",
     ),
     "game_over": (
         "{L} had the ball at {spot} when the game ended.",

@@ -280,7 +280,10 @@ def _near_miss(case: Case) -> AngleMatch | None:
     """How close a team came to the points that it lacked."""
     account = case.account
     best = nearest_miss(account)
-    if best is None or not is_very_near(best):
+    if best is None:
+        return None
+    lost = account.drives[best.index].ended in ("interception", "fumble", "downs")
+    if not is_very_near(best) and not (lost and account.total == 0):
         return None
     last = best.plays[-1]
     taken = account.for_good
