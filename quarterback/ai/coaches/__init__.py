@@ -14,8 +14,7 @@ from typing import Final
 import msgspec
 
 from quarterback.ai.coaches.bias import Bias, Style, all_american, styled_coach
-from quarterback.ai.coaches.captain import captain
-from quarterback.ai.coaches.students import freshman, letterman
+from quarterback.ai.coaches.students import captain, freshman, letterman
 from rulesets.core.playout import Decider
 
 

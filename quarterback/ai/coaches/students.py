@@ -1,31 +1,33 @@
-"""The Freshman and the Letterman, who call for a team at the dial without the solved game."""
+"""Coaches who call without the solved game: Freshman and Letterman at the dial, Captain on a board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from quarterback.ai.coaches.evaluation import values_of, worth
 from quarterback.ai.coaches.last_plays import LastPlays
 from quarterback.ai.coaches.maxims import (
     DEEP,
+    LATE,
     NEAR,
     SECONDS_A_PLAY,
     by_the_book,
     is_desperate,
+    must_gamble,
     plays_left_in_game,
     to_go,
 )
 from rulesets.core.advance import awaiting, out_of_turn, step
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call, Tick
-from rulesets.core.field import MIDFIELD
+from rulesets.core.field import GOAL, MIDFIELD
 from rulesets.core.playout import Decider, branches
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.sides import Side, lead
-from rulesets.core.state import State
+from rulesets.core.state import KICKOFF, PENALTY, SCRIMMAGE, TRY, State
 
 
 class Mood(Protocol):
@@ -251,3 +253,118 @@ def _when_done(rules: RuleSet, before: State, after: State) -> State:
         return after
     left = max(after.time_left - round(SECONDS_A_PLAY), 0)
     return step(rules, after, Tick(left, running=after.running))
+
+
+_RUNS: Final = ("run", "sweep", "draw")
+_PASSES: Final = ("pass", "pass_play", "screen")
+_DICE: Final = ("play",)
+"""Calls that let dice choose the play."""
+_GOALS: Final = ("fg", "field_goal")
+_KICKED_TRIES: Final = ("try_kick", "xp", "kick")
+_PLAYED_TRIES: Final = ("try_play", "two", "play")
+_USUAL: Final = (
+    "receive",
+    "kickoff",
+    "kick",
+    "safety_kick",
+    "return",
+    "intercept",
+    "turn",
+    "no_turn",
+    "good",
+)
+"""Calls to make whenever they are legal, the first in the list first."""
+_SURE_GOAL: Final = 72
+"""From the opponents' 28 a field goal is better than a yard or two."""
+_LONG_GOAL: Final = 62
+_DEEP_IN_END_ZONE: Final = -2
+"""A ball this far behind the goal line is left there."""
+_FOR_TWO: Final = (-2, -5, -10, 1, 5)
+"""Leads after a touchdown late in the game for which two points help more than one."""
+_ON_SIDE_LEFT: Final = 12
+
+
+def captain(random: Random) -> Decider:
+    """Return a Captain who varies runs and passes by `random`."""
+
+    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
+        if decide.forced:
+            return decide.options[0].call
+        names = tuple(option.call for option in decide.options)
+        if s.phase == PENALTY:
+            return _better(rules, s, decide)
+        if s.phase == TRY:
+            return _try(rules, s, decide, names)
+        if s.phase == KICKOFF and "onside" in names and _needs_the_ball(rules, s, decide):
+            return "onside"
+        if s.phase == SCRIMMAGE:
+            return _scrimmage(random, rules, s, decide, names)
+        if "touchback" in names and s.spot is not None and s.spot <= _DEEP_IN_END_ZONE:
+            return "touchback"
+        usual = next((name for name in _USUAL if name in names), "")
+        return usual or random.choice(names)
+
+    return calls
+
+
+def _better(rules: RuleSet, s: State, decide: Decide) -> str:
+    """Return the choice that leads to the better situation."""
+
+    def suits(call: str) -> float:
+        return worth(rules, step(rules, s, decide.calls[call]), decide.side)
+
+    return max((option.call for option in decide.options), key=suits)
+
+
+def _try(rules: RuleSet, s: State, decide: Decide, names: tuple[str, ...]) -> str:
+    """Go for one point, unless two help more, late in the game."""
+    if "skip" in names:
+        return "skip"
+    late = plays_left_in_game(rules, s) <= LATE
+    two = late and lead(s.score, decide.side) in _FOR_TWO
+    preference = (*_PLAYED_TRIES, *_KICKED_TRIES) if two else (*_KICKED_TRIES, *_PLAYED_TRIES)
+    return next((name for name in preference if name in names), names[0])
+
+
+def _needs_the_ball(rules: RuleSet, s: State, decide: Decide) -> bool:
+    behind = lead(s.score, decide.side) < 0
+    return behind and plays_left_in_game(rules, s) <= _ON_SIDE_LEFT
+
+
+def _scrimmage(
+    random: Random, rules: RuleSet, s: State, decide: Decide, names: tuple[str, ...]
+) -> str:
+    if s.down == rules.profile.downs:
+        kick = _on_the_last_down(rules, s, decide, names)
+        if kick:
+            return kick
+    return _run_or_pass(random, s, names)
+
+
+def _on_the_last_down(rules: RuleSet, s: State, decide: Decide, names: tuple[str, ...]) -> str:
+    """Return the kick to call; empty when the last down is for gaining yards."""
+    assert s.spot is not None, "scrimmage has a ball"
+    goal = next((name for name in _GOALS if name in names), "")
+    gamble, far = must_gamble(rules, s, decide), to_go(s)
+    a_goal_will_do = -lead(s.score, decide.side) <= rules.profile.field_goal
+    near_enough = (s.spot >= _SURE_GOAL and far > 1) or (s.spot >= _LONG_GOAL and far > 2)
+    if goal and near_enough and (not gamble or a_goal_will_do):
+        return goal
+    near = s.spot > MIDFIELD and far <= 2
+    if gamble or near or s.spot > GOAL - 35 or "punt" not in names:
+        return ""
+    return "punt"
+
+
+def _run_or_pass(random: Random, s: State, names: tuple[str, ...]) -> str:
+    """Run for short yardage, pass for long; where dice choose, the dice."""
+    dice = next((name for name in _DICE if name in names), "")
+    if dice:
+        return dice
+    runs = [name for name in _RUNS if name in names]
+    passes = [name for name in _PASSES if name in names]
+    if not runs or not passes:
+        return random.choice(runs or passes or names)
+    far = to_go(s)
+    throws = 0.2 if far <= 3 else 0.45 if far <= 10 else 0.65
+    return random.choice(passes if random.random() < throws else runs)

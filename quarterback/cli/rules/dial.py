@@ -147,7 +147,7 @@ def _say_games(current: Dial, plays: int, games: int) -> None:
     from quarterback.ai.kernel import kernel_for
     from quarterback.ai.kernel.survey import Unknowable
     from quarterback.ai.simulate.callers import Training
-    from quarterback.ai.simulate.dial_report import measure_dial
+    from quarterback.ai.simulate.matches import measure_dial
     from quarterback.ai.solver.clock import clock_of
 
     rules = rule_set(DIAL_GAME, {"plays": str(plays), **house_settings(current)}, current)

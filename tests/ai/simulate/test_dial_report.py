@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from quarterback.ai import array_files
 from quarterback.ai.simulate.callers import Training
-from quarterback.ai.simulate.dial_report import measure_dial
+from quarterback.ai.simulate.matches import measure_dial
 from quarterback.ai.solver.clock import clock_of
 from quarterback.cli import main
 from tests.ai.tiny import CACHE, CELLS, tiny_kernel, tiny_rules

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from random import Random
 
-from quarterback.ai.coaches.captain import captain
+from quarterback.ai.coaches.students import captain
 from quarterback.game.practice import answer, details
 from quarterback.rule_sets import CODES, WITH_DIAL, rule_set
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over

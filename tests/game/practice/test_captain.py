@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.ai.coaches.captain import captain
+from quarterback.ai.coaches.students import captain
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.situation import read_situation
