@@ -1,4 +1,4 @@
-"""Coaches who call without the solved game: Freshman and Letterman at the dial, Captain on a board."""
+"""Coaches without the solved game: Freshman and Letterman at the dial, the Captain on a board."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ class QuitRequested(Exception):
     """The person quits; the game can be resumed."""
 
 
-class GameSuspended(QuitRequested):
+class SuspendRequested(QuitRequested):
     """The game was suspended, as its message says; its league resumes it."""
 
 
@@ -373,7 +373,7 @@ class PlainCommands:
         if self.io.confirm("Suspend the game where it stands?"):
             self.game.suspend()
             message = suspend_stored(book.store, book.id, os.environ.get(BY, ""), wall_clock())
-            raise GameSuspended(message)
+            raise SuspendRequested(message)
 
     def _ended(self, entries: list[Entry]) -> None:
         if self._of_the_past:
