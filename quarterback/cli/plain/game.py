@@ -20,7 +20,7 @@ from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.output import command_line, say
 from quarterback.cli.plain.board_commands import not_allowed
-from quarterback.cli.plain.commands import SuspendRequested, QuitRequested
+from quarterback.cli.plain.commands import QuitRequested, SuspendRequested
 from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.line_io import EndOfInput, LineIO
 from quarterback.cli.plain.play_text import call_phrase, entry_lines, option_name, status
