@@ -452,19 +452,19 @@ def marks_since(
     """Return since which entry each game in `since` is what it is `now`; at the earliest since
     that one, which changed its own rows. `forecast` are those whose time follows from any other
     game, not only from delays. `say` reads a calendar from rows."""
-    found: dict[str, EntryMark] = {}
+    mark_of: dict[str, EntryMark] = {}
     remembered: dict[str, tuple[object, EntryMark]] = moment.memo.get("calendar marks", 0, dict)
     open_: dict[str, EntryMark] = {}
     for uid, own in since.items():
         said = remembered.get(uid)
         if said is not None and said[0] == now[uid]:
-            found[uid] = max(own, said[1])
+            mark_of[uid] = max(own, said[1])
         else:
             open_[uid] = own
     if open_:
-        found |= _read_backward(moment, open_, now, forecast, say)
-    remembered.update({uid: (now[uid], mark) for uid, mark in found.items()})
-    return found
+        mark_of |= _read_backward(moment, open_, now, forecast, say)
+    remembered.update({uid: (now[uid], mark) for uid, mark in mark_of.items()})
+    return mark_of
 
 
 def _read_backward(
@@ -474,13 +474,13 @@ def _read_backward(
     forecast: frozenset[str],
     say: Callable[[LeagueState], Sayings],
 ) -> dict[str, EntryMark]:
-    found: dict[str, EntryMark] = {}
+    mark_of: dict[str, EntryMark] = {}
     rows = LeagueState()
     for row in moment.state:
         rows.set_row(type(row), row.id, row)
     for step in reversed(moment.history):
         for uid in [uid for uid, own in open_.items() if own >= step.mark]:
-            found[uid] = open_.pop(uid)
+            mark_of[uid] = open_.pop(uid)
         if not open_:
             break
         kinds = {change.kind for change in step.changes}
@@ -490,5 +490,5 @@ def _read_backward(
             continue
         before = say(rows)
         for uid in [uid for uid in open_ if before.get(uid) != now[uid]]:
-            found[uid] = max(open_.pop(uid), step.mark)
-    return found | open_
+            mark_of[uid] = max(open_.pop(uid), step.mark)
+    return mark_of | open_

@@ -262,10 +262,10 @@ class DoorRecords(ABC):
     def game_begun(self, key: str) -> int | None:
         """Return the game that the form with a key began; None if it is not known."""
         with self._reading() as db:
-            found: int | None = db.execute(
+            game: int | None = db.execute(
                 select(BEGUN.c.game).where(BEGUN.c.key == key)
             ).scalar_one_or_none()
-        return found
+        return game
 
     def copy_from(self, other: DoorRecords) -> bool:
         """Take over all that another keeps, if nothing was kept here yet. Return whether it was."""

@@ -103,17 +103,17 @@ def playing_now(moment: LeagueMoment) -> frozenset[int]:
 
 def places_of(moment: LeagueMoment) -> dict[str, str]:
     """Return the expected time and the board of the games of the day, by `game N` and `node N`."""
-    found = {}
+    places = {}
     for game in moment.day.games:
         if game.expected is None:
             continue
         words = short_time(game.expected)
         words = f"{words} {game.board_name}".strip()
         if game.fixture is not None:
-            found[f"game {game.fixture}"] = words
+            places[f"game {game.fixture}"] = words
         elif game.node is not None:
-            found[f"node {game.node}"] = words
-    return found
+            places[f"node {game.node}"] = words
+    return places
 
 
 def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:

@@ -114,19 +114,19 @@ def entry_sessions(log: EntryLog, ledger: Ledger) -> tuple[EntrySession, ...]:
     rows_of: dict[str, list[LedgerRow]] = {}
     for row in log.rows:
         rows_of.setdefault(device_in(row.by) or row.by, []).append(row)
-    found = []
+    sessions = []
     for key, rows in rows_of.items():
         mine = [row for row in rows if row.seq in counting]
         if mine:
             names = tuple(dict.fromkeys(without_device(row.by) for row in rows))
             others = tuple(row.seq for row in rows if row.kind in _OTHERS)
-            found.append(
+            sessions.append(
                 EntrySession(
                     *(key, device_in(rows[0].by), names, tuple(row.seq for row in mine), others),
                     *(local_minute(mine[0].at), local_minute(mine[-1].at)),
                 )
             )
-    return tuple(sorted(found, key=lambda each: each.counting[-1], reverse=True))
+    return tuple(sorted(sessions, key=lambda each: each.counting[-1], reverse=True))
 
 
 @dataclass(frozen=True)

@@ -249,8 +249,8 @@ def slots(periods: tuple[int, ...]) -> Slots:
     def write(s: State) -> dict[str, Any]:
         plain = SLOTS.write(s)
         house: GameState | None = s.game
-        told = s.phase == KICKOFF and s.period == 1 and s.time_left == periods[0]
-        if told and house is not None and house.kicked_off != s.possession:
+        looks_opening = s.phase == KICKOFF and s.period == 1 and s.time_left == periods[0]
+        if looks_opening and house is not None and house.kicked_off != s.possession:
             # A kickoff with all its time to come would be read as the one that opened the game.
             plain["house"] = {"kicked_off": house.kicked_off} | plain["house"]
         return plain

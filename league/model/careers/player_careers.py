@@ -355,10 +355,12 @@ class LeagueCareers:
     def lines(self, years: Iterable[int] | None = None) -> list[StatLine]:
         """Return lines for leader boards, of all seasons or of these. A player's team is the last
         one that he played for in them."""
-        wanted = None if years is None else set(years)
+        only_years = None if years is None else set(years)
         result = []
         for history in self.histories.values():
-            games = [game for game in history.games if wanted is None or game.year in wanted]
+            games = [
+                game for game in history.games if only_years is None or game.year in only_years
+            ]
             if not games:
                 continue
             team = self._names[games[-1].franchise]

@@ -453,15 +453,15 @@ class _DayBuilder:
 
     def _next_games_of_late_teams(self, lines: Iterable[RoomLine]) -> dict[int, str]:
         """Return who runs late, by the games that wait for them: the next one of each team."""
-        found: dict[int, list[str]] = {}
+        words_by_game: dict[int, list[str]] = {}
         waiting = dict(self.timeline.late)
         for line in lines:
             for team in line.teams:
                 if line.state not in ("playing", "over") and team in waiting:
                     row = waiting.pop(team)
                     words = f"{self.timeline.names[team]} {running_late(row.at, row.minutes)}"
-                    found.setdefault(line.key, []).append(words)
-        return {key: "; ".join(words) for key, words in found.items()}
+                    words_by_game.setdefault(line.key, []).append(words)
+        return {key: "; ".join(words) for key, words in words_by_game.items()}
 
     def _late_words(self, team: int) -> str:
         late = self.timeline.late.get(team)

@@ -127,18 +127,20 @@ def _tried(
 ) -> None:
     """Add the result of a try to its touchdown, or to the ruling that gave it. After another
     ruling a good try has a row of its own, so that the scores stay in order."""
-    made = scores[-1] if scores else None
-    if made is not None and (made.kind not in ("touchdown", RULING) or made.try_entry is not None):
-        made = None
+    scored = scores[-1] if scores else None
+    if scored is not None and (
+        scored.kind not in ("touchdown", RULING) or scored.try_entry is not None
+    ):
+        scored = None
     earlier = scores[-2] if len(scores) > 1 else None
-    if made is not None and made.kind == RULING and earlier is not None:
+    if scored is not None and scored.kind == RULING and earlier is not None:
         waits = earlier.kind == "touchdown" and earlier.try_entry is None
-        made = None if waits or made.side != entry.before.possession else made
-    if made is None:
+        scored = None if waits or scored.side != entry.before.possession else scored
+    if scored is None:
         if fact.fact == "try_failed":
             return
         before = entry.before
-        made = Scored(
+        scored = Scored(
             fact.side or before.possession or "home",
             TRY_ALONE,
             "",
@@ -149,12 +151,12 @@ def _tried(
             entry.after.score,
             entry=place,
         )
-        scores.append(made)
-    made.try_call = play.call if play else entry.before.call or ""
-    made.try_kicked = play is not None and play_type(play) == "extra_point"
-    made.try_good = fact.fact == "try_good"
-    made.try_entry = place
-    made.score = entry.after.score
+        scores.append(scored)
+    scored.try_call = play.call if play else entry.before.call or ""
+    scored.try_kicked = play is not None and play_type(play) == "extra_point"
+    scored.try_good = fact.fact == "try_good"
+    scored.try_entry = place
+    scored.score = entry.after.score
 
 
 def _before_play(fact: Fact) -> bool:

@@ -232,9 +232,9 @@ def _back_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 def _report_back(context: LeagueContext, data: FormData) -> CommandReport:
     board, _, moves = _taken_back(context, FormReader(data))
-    told = [_data(context, each) for each in moves.moves]
+    moves_data = [_data(context, each) for each in moves.moves]
     name = name_of(context.state, Board, board)
-    return CommandReport({"board": name, "moves": told}, _back_words(context, data))
+    return CommandReport({"board": name, "moves": moves_data}, _back_words(context, data))
 
 
 BOARD_BACK: Final = LeagueAction(

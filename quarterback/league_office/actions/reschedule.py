@@ -238,7 +238,7 @@ def collisions(records: LeagueState, game: Fixture) -> list[tuple[int, str]]:
     slot = None if game.slot is None else records.get(TimeSlot, game.slot)
     if slot is None:
         return []
-    found = []
+    colliding = []
     for other in records.where(Fixture, season=game.season):
         times = None if other.slot is None else records.get(TimeSlot, other.slot)
         if other.id == game.id or times is None or not choices.is_open(records, other):
@@ -247,8 +247,8 @@ def collisions(records: LeagueState, game: Fixture) -> list[tuple[int, str]]:
             continue
         if shared := _shared(records, game, other):
             when = f"{clock_time(times.starts)} to {clock_time(times.ends)}"
-            found.append((other.id, f"{game_label(records, other.id)}, {when}: {shared}"))
-    return found
+            colliding.append((other.id, f"{game_label(records, other.id)}, {when}: {shared}"))
+    return colliding
 
 
 def _shared(records: LeagueState, game: Fixture, other: Fixture) -> str:

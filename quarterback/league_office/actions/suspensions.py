@@ -145,8 +145,8 @@ def _fill_suspend(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     stands = _stands(context, game)
     if stands is not None:
         ball = stands.possession or ""
-        told = stands.period, stands.time_left, ball, stands.situation
-        filled = dict(zip(_DETAILS, told, strict=True))
+        details = stands.period, stands.time_left, ball, stands.situation
+        filled = dict(zip(_DETAILS, details, strict=True))
         if stands.home_points is not None and stands.visitors_points is not None:
             filled |= {"home": str(stands.home_points), "visitors": str(stands.visitors_points)}
         filled = {name: value for name, value in filled.items() if name not in data}
@@ -173,12 +173,17 @@ def _suspend_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 def _report_game(context: LeagueContext, data: FormData) -> CommandReport:
     game = context.state.get(Fixture, int(data[GAME]))
     card = fixture_game(context.state, game)
-    told = {"game": game.number, "state": card.state, "stood": card.stood, "board": card.board}
+    game_data = {
+        "game": game.number,
+        "state": card.state,
+        "stood": card.stood,
+        "board": card.board,
+    }
     if is_suspended(context.state, game.id):
-        return CommandReport(told, (suspended_line(context.state, game),))
+        return CommandReport(game_data, (suspended_line(context.state, game),))
     score = f" at {card.score_line}" if card.score_line else ""
     where = f", {card.stood}" if card.stood else ""
-    return CommandReport(told, (f"Game {game.number} resumed{score}{where}",))
+    return CommandReport(game_data, (f"Game {game.number} resumed{score}{where}",))
 
 
 def _not_begun(context: LeagueContext) -> str:

@@ -356,14 +356,14 @@ def _star_by_points(case: Case, teller: Teller) -> Sentence | None:
 def _star_unit(case: Case, teller: Teller) -> Sentence | None:
     """The unit that made most points, where no player was named."""
     account = case.account
-    made: dict[tuple[Side, str], int] = {}
+    points_of_unit: dict[tuple[Side, str], int] = {}
     for points in account.scores:
         unit = {"rush": "run", "complete": "pass", "return": "return"}.get(points.by)
         unit = unit or ("kick" if points.kind == "field_goal" else "")
         if unit:
             key = points.side, unit
-            made[key] = (
-                made.get(key, 0)
+            points_of_unit[key] = (
+                points_of_unit.get(key, 0)
                 + points.points
                 - (
                     account.profile.try_point
@@ -371,10 +371,10 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
                     else 0
                 )
             )
-    if not made:
+    if not points_of_unit:
         return None
     (side, unit), most = max(
-        made.items(), key=lambda each: (each[1], each[0][0] == (account.winner))
+        points_of_unit.items(), key=lambda each: (each[1], each[0][0] == (account.winner))
     )
     if most < _STAR_SHARE * max(account.total, 1) or most < 6:
         return None

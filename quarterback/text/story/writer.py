@@ -320,13 +320,13 @@ class Desk:
 
 def _one_chance(body: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
     """The story with one chance at most, the first that it has."""
-    given = False
-    kept: list[Paragraph] = []
+    chance_given = False
+    paragraphs: list[Paragraph] = []
     for paragraph in body:
         sentences: list[Sentence] = []
         for each in paragraph:
-            if "%" not in each.text or not given:
+            if "%" not in each.text or not chance_given:
                 sentences.append(each)
-            given = given or "%" in each.text
-        kept += [tuple(sentences)] if sentences else []
-    return tuple(kept)
+            chance_given = chance_given or "%" in each.text
+        paragraphs += [tuple(sentences)] if sentences else []
+    return tuple(paragraphs)

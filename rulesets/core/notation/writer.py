@@ -192,12 +192,12 @@ def _without_defaults(
         if reads(rest):
             fields = rest
         elif isinstance(value, list):
-            items = list(value)
-            for place, item in enumerate(items):
+            entries = list(value)
+            for place, item in enumerate(entries):
                 if isinstance(item, dict):
-                    above = partial(_reads_with, reads, fields, name, items, place)
-                    items[place] = _without_defaults(item, above)
-            fields = fields | {name: items}
+                    above = partial(_reads_with, reads, fields, name, entries, place)
+                    entries[place] = _without_defaults(item, above)
+            fields = fields | {name: entries}
     return fields
 
 

@@ -52,12 +52,12 @@ def changeover_of(records: LeagueState, season: int, day: int) -> int:
 
 def usual_changeovers(records: LeagueState) -> dict[int, int]:
     """Return the shortest time between two slots of each day."""
-    found: dict[int, int] = {}
+    shortest: dict[int, int] = {}
     slots = sorted((slot.starts, slot.ends) for slot in schedule_slots(records))
     for (_, ends), (starts, _) in pairwise(slots):
         if starts // DAY == ends // DAY:
-            found[starts // DAY] = min(found.get(starts // DAY, starts - ends), starts - ends)
-    return found
+            shortest[starts // DAY] = min(shortest.get(starts // DAY, starts - ends), starts - ends)
+    return shortest
 
 
 MOST_LATE: Final = DAY
