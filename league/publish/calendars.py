@@ -58,7 +58,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time
 from league.publish.pages import SitePage, game_path
-from league.views.game_reader import stood_words, unconfirmed_text
+from league.views.game_reader import resumed_at, stood_words, unconfirmed_text
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
 from league.views.text import datetime_of, score_words
 from rulesets.core.plain_text import plain_name, plain_text
@@ -381,9 +381,9 @@ def _without_slot(moment: LeagueMoment, fixture: Fixture, result: ResultRow | No
     """When a game was that has no time slot, and is no longer part of the day: when it began, also
     if it was suspended then; a void game, at the time of the one that is played in its place, or
     when it was declared void."""
-    times = moment.state.find(GameTimesRow, fixture.id)
-    if times is not None and times.began is not None:
-        return times.began
+    began = resumed_at(moment.state, fixture)
+    if began is not None:
+        return began
     stood = suspension_of(moment.state, fixture)
     if result is not None and stood is not None and stood.at:
         return stood.began

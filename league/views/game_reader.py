@@ -85,9 +85,15 @@ def _winner_name(state: LeagueState, fixture: Fixture, result: ResultRow) -> str
 
 
 def resumed_at(state: LeagueState, fixture: Fixture) -> int | None:
-    """Return when a game began that has no time of the schedule, as one that was resumed."""
-    times = None if fixture.slot is not None else state.find(GameTimesRow, fixture.id)
-    return None if times is None else times.began
+    """Return when a game began that has no time of the schedule: one that was resumed, or that was
+    suspended and has a result that was entered without resuming it."""
+    if fixture.slot is not None:
+        return None
+    times, stood = state.find(GameTimesRow, fixture.id), state.find(SuspensionRow, fixture.id)
+    if times is not None and times.began is not None:
+        return times.began
+    is_left = stood is None or is_suspended(state, fixture.id) or is_open(state, fixture.id)
+    return None if stood is None or is_left else stood.began
 
 
 def stood_words(row: SuspensionRow | None) -> str:

@@ -7,6 +7,7 @@ from league.publish.front import plain_headline
 from league.publish.site import site
 from league.views.game_reader import games_of, unsettled
 from league.views.moment import LeagueMoment, moment_of
+from quarterback.league_office.actions.results import uncertified
 from tests.league_office.test_board_actions import begun
 from tests.web.table.scoring import words_of
 
@@ -37,6 +38,18 @@ def test_every_page_says_suspended():
     assert "Game 1 is open: suspended, Eagles 7, Bears 14" in words_of(
         pages["standings/index.html"]
     )
+
+
+def test_a_result_without_resuming_stands_where_the_game_began():
+    desk = begun()
+    game, now = desk.game(1), desk.moment.now or 0
+    desk.do("suspend", game=game, home=14, visitors=7)
+    assert game not in {each.id for each in uncertified(desk.moment)}, "it has no result yet"
+    desk.do("result", game=game, how="played", home=21, visitors=7)
+    pages = pages_of(moment_of(desk.records, now))
+    assert "Final: Eagles 7\\, Bears 21" in pages["calendar.ics"].replace("\r\n ", "")
+    assert "No time yet" not in words_of(pages["schedule/index.html"])
+    assert [each.id for each in uncertified(desk.moment)] == [game]
 
 
 def test_a_headline_calls_no_suspended_game_a_result():

@@ -14,6 +14,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.results import counts_of, recorded_counts, row_of
+from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.fixture_status import rules_of
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
@@ -591,7 +592,7 @@ def _vouch_games(context: LeagueContext) -> list[Fixture]:
     return [
         game
         for game in choices.season_games(records)
-        if records.find(ResultRow, game.id) is not None
+        if records.find(ResultRow, game.id) is not None and not is_suspended(records, game.id)
     ]
 
 
