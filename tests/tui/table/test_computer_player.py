@@ -18,7 +18,7 @@ from quarterback.tui.play.speed import (
     slowed,
     speed_of,
 )
-from quarterback.tui.play.ui_state import Animating, CoachDelay, Paused
+from quarterback.tui.play.ui_state import Animating, CoachDelay, CoachThinking, Paused
 from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call, Spin, Tick
@@ -99,6 +99,7 @@ def test_a_coach_thinks_again_when_the_clock_is_stopped_in_the_meantime(again: b
     if again:
         table.table.clock.toggle()
     answer()
+    assert isinstance(table.state.phase, CoachThinking) is not again
     table.settle(lambda: len(table.book.entries) > played + again)
     assert isinstance(table.book.entries[played + again].event, Call)
 
