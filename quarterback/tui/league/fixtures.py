@@ -290,12 +290,13 @@ class GameNumber:
             for n, line in enumerate(lines)
             if isinstance(line, GameCard) and line.number
         }
-        starts = (self.digits + digit, digit)
+        typed = self.digits + digit
+        ends = (typed[n:] for n in range(len(typed)))
         self.digits = next(
-            (text for text in starts if any(number.startswith(text) for number in places)), ""
+            (text for text in ends if any(number.startswith(text) for number in places)), ""
         )
         if not self.digits:
-            message = f"No game {starts[0]} on this page. g lists all games."
+            message = f"No game {typed} on this page. g lists all games."
             self.page.ctx.notice(message, severe=False)
         if self.end is not None:
             self.end.stop()

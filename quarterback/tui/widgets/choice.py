@@ -20,6 +20,8 @@ from quarterback.tui.draw.canvas import truncate
 _GAP = "  "
 _ARROWS = "hl"
 """Letters that are arrows."""
+_NO_VALUE = ("", "none")
+"""Values that say that nothing is chosen, such as `not set`: no letter is meant for them."""
 
 
 class ChoiceField(Widget, can_focus=True):
@@ -104,7 +106,11 @@ class ChoiceField(Widget, can_focus=True):
     def _take_letter(self, letter: str) -> None:
         keys = [value for value, _ in self.values]
         at = keys.index(self.value) + 1
-        begins = [key for key, words in self.values if words.casefold().startswith(letter)]
+        begins = [
+            key
+            for key, words in self.values
+            if words.casefold().startswith(letter) and key not in _NO_VALUE
+        ]
         following = [key for key in (*keys[at:], *keys[:at]) if key in begins]
         if following:
             self.value = following[0]
