@@ -12,6 +12,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.answers import BracketAnswer
+from league.model.ledger.ledger import AppliedCommand
 from league.model.ledger.rows import (
     NOTED,
     AnnouncementRow,
@@ -70,8 +71,11 @@ _MANY = 6
 
 def describe_command(command: c.AnyCommand, records: LeagueState) -> str:
     """Describe a command in one line, with the current names of its rows."""
+    return _with_bracket(command, _DESCRIPTIONS[type(command)](command, records))
+
+
+def _with_bracket(command: c.AnyCommand, words: str) -> str:
     answer: BracketAnswer | None = getattr(command, "bracket", None)
-    words = _DESCRIPTIONS[type(command)](command, records)
     if answer is None:
         return words
     return f"{words}; {'the bracket is seeded again' if answer.reseeded else 'the bracket is kept'}"
@@ -321,15 +325,39 @@ def _score_of(fixture: int, home: int, visitors: int, records: LeagueState) -> s
     return f"game {game.number}: {score_words(names[0], names[1], home, visitors)}"
 
 
-def _score_now(
-    command: d.ConfirmResult | d.DisputeResult | d.CountReport, records: LeagueState
-) -> str:
-    """The score that was answered: it waits still, or is the result by now."""
+Answer = d.ConfirmResult | d.DisputeResult | d.CountReport
+"""What is said of a score that waits; which score that was is in the rows it changed."""
+
+
+def describe_entry(command: c.AnyCommand, done: AppliedCommand | None, records: LeagueState) -> str:
+    """Describe a command that was entered before others, and what it changed, where that is
+    known."""
+    if not isinstance(command, Answer):
+        return describe_command(command, records)
+    changes = () if done is None else done.changes
+    waited = (each.before for each in changes if isinstance(each.before, ReportRow))
+    return _with_bracket(command, _answer(command, records, next(waited, None)))
+
+
+def _answer_now(command: Answer, records: LeagueState) -> str:
+    """The score waits still, or is the result by now."""
     row = records.find(ReportRow, command.fixture) or records.find(ResultRow, command.fixture)
+    return _answer(command, records, row)
+
+
+def _answer(command: Answer, records: LeagueState, row: ReportRow | ResultRow | None) -> str:
     home, visitors = getattr(row, "home_points", None), getattr(row, "visitors_points", None)
-    if home is None or visitors is None:
-        return f"the score of {game_label(records, command.fixture)}"
-    return _score_of(command.fixture, home, visitors, records)
+    score = f"the score of {game_label(records, command.fixture)}"
+    if home is not None and visitors is not None:
+        score = _score_of(command.fixture, home, visitors, records)
+    if isinstance(command, d.ConfirmResult):
+        return f"{_side_of(command.fixture, command.side, records)} confirmed {score}"
+    if isinstance(command, d.DisputeResult):
+        side = _side_of(command.fixture, command.side, records)
+        return f"{side} disputes {score}: {command.reason}"
+    if command.minutes is None:
+        return f"{score} counts"
+    return f"{score} counts, unanswered for {command.minutes} minutes"
 
 
 def _side_of(fixture: int, side: str, records: LeagueState) -> str:
@@ -502,14 +530,9 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     d.ReportResult: lambda x, r: (
         f"{_score_of(x.fixture, x.home, x.visitors, r)}, awaiting confirmation"
     ),
-    d.ConfirmResult: lambda x, r: f"{_side_of(x.fixture, x.side, r)} confirmed {_score_now(x, r)}",
-    d.DisputeResult: lambda x, r: (
-        f"{_side_of(x.fixture, x.side, r)} disputes {_score_now(x, r)}: {x.reason}"
-    ),
-    d.CountReport: lambda x, r: (
-        f"{_score_now(x, r)} counts"
-        f"{'' if x.minutes is None else f', unanswered for {x.minutes} minutes'}"
-    ),
+    d.ConfirmResult: _answer_now,
+    d.DisputeResult: _answer_now,
+    d.CountReport: _answer_now,
     d.Announce: lambda x, r: f"announced: {x.text}",
     d.TakeDown: _taken_down,
     d.GiveAward: lambda x, r: f"{x.category}: {honored(x, r)}",

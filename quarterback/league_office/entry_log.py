@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from league.model.ledger.commands.league import CreateLeague, TakeBack, decode_command
-from league.model.ledger.ledger import Ledger
+from league.model.ledger.ledger import AppliedCommand, Ledger
 from league.store.ledger.entries import LedgerRow
 from league.views.text import short_time, time_from
 from quarterback.league_office.datetimes import local_minute, parse_time
-from quarterback.league_office.describe_commands import describe_command
+from quarterback.league_office.describe_commands import describe_entry
 from quarterback.league_office.signature import device_in, without_device
 from rulesets.core.data_reader import DataError
 
@@ -154,7 +154,8 @@ def log_lines(rows: Iterable[LedgerRow], ledger: Ledger, find: str = "") -> tupl
     """The entries, the last first; only those that have the letters in them, if some are given."""
     standing = {done.seq for done in ledger.counting}
     standing |= {done.seq for done in ledger.in_effect if isinstance(done.command, TakeBack)}
-    lines = [_line(row, ledger, standing) for row in rows]
+    done = {each.seq: each for each in (*ledger.in_effect, *ledger.undone)}
+    lines = [_line(row, ledger, standing, done.get(row.seq)) for row in rows]
     folded = find.strip().casefold()
     return tuple(
         line
@@ -163,9 +164,11 @@ def log_lines(rows: Iterable[LedgerRow], ledger: Ledger, find: str = "") -> tupl
     )
 
 
-def _line(row: LedgerRow, ledger: Ledger, standing: set[int]) -> LogLine:
+def _line(
+    row: LedgerRow, ledger: Ledger, standing: set[int], done: AppliedCommand | None
+) -> LogLine:
     try:
-        what = describe_command(decode_command(row.payload), ledger.records)
+        what = describe_entry(decode_command(row.payload), done, ledger.records)
     except DataError:
         what = row.kind.replace("_", " ")
     at = local_minute(row.at)

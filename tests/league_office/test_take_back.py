@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, ResultRow
 from league.store.ledger.leagues import OpenLeague
@@ -100,6 +101,18 @@ def test_the_preview_says_what_changes_and_one_undo_restores_it(den: Den) -> Non
     assert "3f9a2c" not in dict(den.look(session="").fields[0].options)
     den.league.enter(c.UndoEntries(), "John")
     assert den.league.digest == before
+
+
+def test_the_log_says_which_score_counted_also_once_it_is_corrected(den: Den) -> None:
+    game = den.league.records.all(Fixture)[4]
+    den.league.enter(d.SetConfirmRule(game.season, 15), "John")
+    den.league.enter(d.ReportResult(game.id, 17, 20, 5), RIVAL)
+    counted = den.league.enter(d.CountReport(game.id, 15), "the server")
+    correct = c.Correct(game.id, c.ResultInput(home=20, visitors=17))
+    den.league.enter(correct, "John", "the sheet")
+    lines = {line.seq: line for line in log_lines(den.league.entries(), den.league.ledger)}
+    said = lines[counted].description
+    assert " 20, " in said and said.endswith(" 17 counts, unanswered for 15 minutes"), said
 
 
 def test_some_of_its_entries_may_stay(den: Den) -> None:

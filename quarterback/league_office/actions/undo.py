@@ -28,6 +28,7 @@ from quarterback.league_office.choices import parse_numbers
 from quarterback.league_office.describe_commands import (
     current_result_text,
     describe_command,
+    describe_entry,
     game_label,
 )
 from quarterback.league_office.entry_log import EntrySession, entry_sessions
@@ -55,7 +56,7 @@ def _words(context: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str,
     lines, authors = [], context.log.authors
     for each in done:
         by = authors.get(each.seq, "")
-        what = describe_command(each.command, context.state)
+        what = describe_entry(each.command, each, context.state)
         lines.append(f"{each.seq}  {what} (by {by})" if by else f"{each.seq}  {what}")
     return tuple(lines)
 
@@ -239,7 +240,7 @@ def _lines(context: LeagueContext, entries: Collection[int], *, names: bool = Tr
     for done in context.ledger.counting:
         if done.seq in entries:
             by = authors.get(done.seq, "") if names else ""
-            what = describe_command(done.command, context.state)
+            what = describe_entry(done.command, done, context.state)
             lines.append(f"{done.seq:>{width}}  {what}{f' (by {by})' if by else ''}")
     return lines
 
