@@ -94,8 +94,11 @@ class ChoiceField(Widget, can_focus=True):
         return next((str(each.content) for each in beside), "")
 
     def on_key(self, event: events.Key) -> None:
-        """A letter takes the next value that begins with it; of many it looks in their list."""
+        """A letter takes the next value that begins with it; of many it looks in their list. A
+        digit that is in none is the form's, as elsewhere in it."""
         if event.character is None or not event.character.isalnum() or event.character in _ARROWS:
+            return
+        if event.character.isdigit() and not any(event.character in w for _, w in self.values):
             return
         event.stop()
         if self._in_a_row:
