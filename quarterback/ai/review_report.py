@@ -13,7 +13,6 @@ import msgspec
 from league.views.text import percent
 from quarterback.ai.evaluator import WinProbability
 from quarterback.ai.review import WORTH_SAYING, GradedCall, Review, SideReview, TurningPoint, grade
-from rulesets.core.notation import steps
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, situation
 from rulesets.core.session import Session
@@ -146,6 +145,8 @@ class Places:
     """The line of each input in the game sheet, and the number of its play."""
 
     def __init__(self, session: Session, names: Names) -> None:
+        from rulesets.core.notation import steps
+
         self._steps = steps(session, names)
         self._stops = list(accumulate(len(step.events) for step in self._steps))
         self._inputs = list(accumulate(len(entries) for entries in session.by_input))

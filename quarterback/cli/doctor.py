@@ -20,7 +20,6 @@ from league.store.location import DATA_DIR, DATABASE, StoreLocation, on_network
 from quarterback.cli.output import say, write_text
 from quarterback.cli.store_options import fail, games_place, where_options
 from quarterback.cli.version import describe_program, libraries, tilde
-from quarterback.rule_sets import CODES
 from rulesets.core.plain_text import plain_text
 
 
@@ -196,6 +195,7 @@ def _rows(place: StoreLocation) -> Iterator[str]:
     from league.store.sqlite.engine import begin_reading, engine_of
     from league.store.sqlite.error_translation import translating_errors
     from league.store.sqlite.upgrade import revision_in
+    from quarterback.rule_sets import CODES
 
     if place.file is not None and revision_of(place.file) is None:
         return

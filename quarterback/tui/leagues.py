@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from league.store.errors import StoreError
-from quarterback.text.inputs import refusal_text
 from quarterback.tui.context import AppContext, ContextApp, GoTo
 from quarterback.tui.dialogs import ChoiceDialog
 from rulesets.core.refusal import Refused
@@ -155,6 +154,7 @@ class LeagueResultSync:
         """Suspend a game where it stands, and say so; whether that was done."""
         from quarterback.league_office.datetimes import wall_clock
         from quarterback.league_office.fixture_games import suspend_stored
+        from quarterback.text.inputs import refusal_text
 
         if book.store is None or book.id is None:
             return False

@@ -39,10 +39,11 @@ def _noted(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     refused = refusal(rules, s, event.call, option)
     if not overridden(rules, refused, event.override):
         return s
-    return _override(s, refused, event.override, event.call, facts)
+    return note_override(s, refused, event.override, event.call, facts)
 
 
-def _override(s: State, refused: Refused, why: str, how: str, facts: FactLog) -> State:
+def note_override(s: State, refused: Refused, why: str, how: str, facts: FactLog) -> State:
+    """LG-R20: note an override of what is forced, and count it."""
     facts.note("override", ("LG-R20", refused.rule), s.possession, how=how, why=why)
     count = s.game.overrides if s.game is not None else 0
     return replace(s, game=GameState(count + 1))

@@ -19,7 +19,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State, at
 from rulesets.gunderson import citations, kicks, returns, scrimmage
-from rulesets.gunderson.call_effects import _override
+from rulesets.gunderson.call_effects import note_override
 from rulesets.gunderson.calls import THROW, overridden, spell_call
 from rulesets.gunderson.clock import board_on, play_on
 from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, finish_play
@@ -442,7 +442,7 @@ def _is_of_play(report: ReportFields) -> bool:
 def _override_means(rules: RuleSet, s: State, refused: Refused, why: str, facts: FactLog) -> State:
     """LG-R43, LG-R20: a kick by other means than were agreed on, with a reason."""
     if overridden(rules, refused, why):
-        return _override(s, refused, why, s.call or "", facts)
+        return note_override(s, refused, why, s.call or "", facts)
     allow_violation(refused, why, facts)
     return s
 

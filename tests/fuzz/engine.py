@@ -2,7 +2,7 @@
 
 An input that meets something that none before met is kept, and others are made from it: so the
 search goes on from where a reader got to, not from its beginning. With atheris installed
-(`tests/fuzz/coverage.py`) it is guided by the branches that were taken as well.
+(`python -m tests.fuzz --coverage`) it is guided by the branches that were taken as well.
 """
 
 from __future__ import annotations

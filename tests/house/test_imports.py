@@ -8,11 +8,16 @@ import pytest
 HEAVY = {"alembic", "numpy", "sqlalchemy", "starlette", "textual", "uvicorn"}
 
 
-def loaded_after(code: str) -> set[str]:
-    """The top-level modules that a fresh interpreter has loaded once it ran the code."""
+def all_loaded_after(code: str) -> set[str]:
+    """The modules that a fresh interpreter has loaded once it ran the code."""
     code = f"import sys; before = set(sys.modules)\n{code}\nprint(*set(sys.modules) - before)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return {name.partition(".")[0] for name in ran.stdout.splitlines()[-1].split()}
+    return set(ran.stdout.splitlines()[-1].split())
+
+
+def loaded_after(code: str) -> set[str]:
+    """Of those, the top-level modules."""
+    return {name.partition(".")[0] for name in all_loaded_after(code)}
 
 
 @pytest.mark.parametrize(
@@ -26,6 +31,26 @@ def test_the_command_line_starts_light(code: str):
     loaded = loaded_after(code)
     assert "quarterback" in loaded
     assert not loaded & HEAVY
+
+
+@pytest.mark.parametrize(
+    ("module", "later"),
+    [
+        ("quarterback.tui.app", {"sqlalchemy", "numpy", "rulesets.core.advance"}),
+        (
+            "quarterback.tui.table.screen",
+            {"sqlalchemy", "numpy", "rulesets.lions_den", "league.model.ledger"},
+        ),
+        ("quarterback.tui.console.screen", {"sqlalchemy", "numpy", "league.model.ledger"}),
+        ("quarterback.cli.games.saved", {"sqlalchemy", "msgspec"}),
+        ("quarterback.cli.doctor", {"sqlalchemy", "rulesets.core.advance"}),
+        ("quarterback.cli.league.standings", {"numpy", "jinja2"}),
+    ],
+)
+def test_what_is_needed_later_is_imported_later(module: str, later: set[str]):
+    loaded = all_loaded_after(f"import {module}")
+    assert module in loaded
+    assert not loaded & later
 
 
 def test_rules_need_the_standard_library_and_msgspec_only():

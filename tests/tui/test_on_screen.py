@@ -55,8 +55,8 @@ def texts(folder: str) -> Iterator[tuple[str, str]]:
 
 
 def test_no_text_of_the_screens_is_a_command_line():
-    # The rules themselves; a page of the documentation; the options of a process that is started.
-    known = {"notice_text.py", "docs_page.py", "server.py"}
+    # The rules themselves; the options of a process that is started.
+    known = {"stored_games.py", "sharing.py"}
     found = [
         (name, text)
         for name, text in texts("quarterback/tui")
@@ -67,8 +67,8 @@ def test_no_text_of_the_screens_is_a_command_line():
 
 @pytest.mark.parametrize("folder", SHARED)
 def test_what_all_front_ends_share_is_said_without_commands_on_the_screen(folder: str):
-    # What only commands say; options of a process that is started; paper that is typed in later.
-    known = {"careers.py", "honors.py", "server_process.py", "print_choices.py"}
+    # What only commands say; paper that is typed in later.
+    known = {"careers.py", "honors.py", "notes.py", "print_choices.py"}
     every = [
         text
         for name, text in texts(folder)

@@ -12,8 +12,7 @@ import msgspec
 from league.model.games import GameResult
 from league.model.history.champions import Leader, StatLine, leaders
 from league.model.standings.elo import LETTERS
-from league.model.standings.steps import share_text
-from league.model.standings.tallies import WIN, GameLine, Tally, add_up, tally_season
+from league.model.standings.tallies import WIN, GameLine, Tally, add_up, share_text, tally_season
 
 
 class RecordMark(msgspec.Struct, frozen=True):

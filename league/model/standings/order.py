@@ -14,8 +14,8 @@ from fractions import Fraction
 
 import msgspec
 
-from league.model.standings.steps import STEPS, Chain, Marks, StepInput, TossStep, share_text
-from league.model.standings.tallies import SeasonTally, number_text
+from league.model.standings.steps import STEPS, Chain, Marks, StepInput, TossStep
+from league.model.standings.tallies import SeasonTally, number_text, share_text
 
 RECORD = "record"
 """The step before the chain: winning percentage, or points by a formula."""

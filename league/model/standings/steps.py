@@ -20,6 +20,7 @@ from league.model.standings.tallies import (
     GameLine,
     SeasonTally,
     add_up,
+    share_text,
     signed,
     strength_of_schedule,
     strength_of_victory,
@@ -97,12 +98,6 @@ class TiebreakStep(msgspec.Struct, frozen=True):
     unknown: Callable[[StepInput], tuple[str, ...]] | None = None
     """Returns the games of which it would have to know more, in the order in which they ended."""
     needs_divisions: bool = False
-
-
-def share_text(share: Fraction) -> str:
-    """Format a percentage as standings print it: .667, 1.000. Halves are rounded up."""
-    thousandths = (share.numerator * 2000 + share.denominator) // (2 * share.denominator)
-    return f"{thousandths / 1000:.3f}".removeprefix("0" if thousandths < 1000 else "")
 
 
 def _shares(lines: Lines | None) -> Marks | None:

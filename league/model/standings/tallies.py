@@ -210,3 +210,9 @@ def strength_of_victory(season: SeasonTally, team: str) -> Fraction:
 def strength_of_schedule(season: SeasonTally, team: str) -> Fraction:
     """Return the percentage of all teams that a team has played."""
     return strength(season, season.lines[team])
+
+
+def share_text(share: Fraction) -> str:
+    """Format a percentage as standings print it: .667, 1.000. Halves are rounded up."""
+    thousandths = (share.numerator * 2000 + share.denominator) // (2 * share.denominator)
+    return f"{thousandths / 1000:.3f}".removeprefix("0" if thousandths < 1000 else "")

@@ -8,23 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.game_sheets import (
-    UnreadableSheet,
-    missing_rules,
-    read_game_sheet,
-    read_typed_game,
-)
 from quarterback.cli.output import print_or_write, say
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.places import is_there
-from quarterback.game.scorebook import Scorebook
-from quarterback.text.export import BY_NAME, by_ending
-from rulesets.core.notation import GameSheet
-from rulesets.core.sentences.wording import matchup
-from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from league.store.games.store import Store, StoredGame
+    from rulesets.core.notation import GameSheet
+
+EXPORTED_AS = ("sheet", "text", "csv", "players", "json")
+"""As `quarterback.text.export` has them, which is only imported to export."""
 
 
 @click.command("saved")
@@ -147,7 +140,7 @@ def load_game(game: int, data_dir: Path | None, database: str | None) -> StoredG
 @click.option(
     "--format",
     "name",
-    type=click.Choice(list(BY_NAME)),
+    type=click.Choice(EXPORTED_AS),
     help="A sheet, which can be replayed and imported (the default), a report in words, the plays"
     " or the players as a table, or everything as JSON. By default the extension of FILE decides.",
 )
@@ -165,6 +158,8 @@ def export(
 
     Undone plays are left out.
     """
+    from quarterback.text.export import BY_NAME, by_ending
+
     stored = load_game(game, data_dir, database)
     request = by_ending(to.name) if to is not None else None
     written_as = BY_NAME[name] if name else request or BY_NAME["sheet"]
@@ -197,7 +192,7 @@ def import_(
     them. Exits with 1 when a sheet was not saved, with 2 when a file could not be read.
     """
     sheets = [(name, _read(name, as_it_is)) for name in files]
-    readable = [(name, sheet) for name, sheet in sheets if isinstance(sheet, GameSheet)]
+    readable = [(name, sheet) for name, sheet in sheets if not isinstance(sheet, int)]
     if readable:
         with opened(games_place(data_dir, database)) as store:
             for name, sheet in readable:
@@ -215,6 +210,13 @@ def import_(
 
 def _read(name: str, as_it_is: bool) -> GameSheet | int:
     """Return the sheet if it may be saved; otherwise print why not and return the exit status."""
+    from quarterback.cli.game_sheets import (
+        UnreadableSheet,
+        missing_rules,
+        read_game_sheet,
+        read_typed_game,
+    )
+
     try:
         text = read_game_sheet(name)
     except UnreadableSheet as unreadable:
@@ -241,6 +243,7 @@ def _read(name: str, as_it_is: bool) -> GameSheet | int:
 def _same_game(store: Store, sheet: GameSheet) -> int | None:
     """Return the saved game with the same header and the same inputs as a sheet, if any."""
     from quarterback.text.export import BY_NAME
+    from rulesets.registry import names_of
 
     assert sheet.session is not None, "a sheet without one is not saved"
     names, written = names_of(sheet.header), BY_NAME["sheet"].write
@@ -258,6 +261,10 @@ def _same_game(store: Store, sheet: GameSheet) -> int | None:
 
 
 def _save(store: Store, name: str, sheet: GameSheet) -> None:
+    from quarterback.game.scorebook import Scorebook
+    from rulesets.core.sentences.wording import matchup
+    from rulesets.registry import names_of
+
     try:
         book = Scorebook.begin(store, sheet.header)
         for events in sheet.inputs:

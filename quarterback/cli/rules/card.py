@@ -14,13 +14,13 @@ import click
 
 from quarterback.ai.card import DISTANCES, GOAL, SPOTS, Card, CardCell, CardTime
 from quarterback.cli.output import progress_bar, write_text
+from quarterback.cli.rules.solve import move_bar, rules_of
 from rulesets.core.sentences.phrases import ordinal, title
 
 if TYPE_CHECKING:
     from quarterback.ai.card import Card
     from quarterback.ai.solver.answers import SolvedAnswers
     from rulesets.core.ruleset import RuleSet
-
 
 MOST_LEAD = 40
 """More points ahead than are worth a card."""
@@ -65,7 +65,7 @@ def card(
 
     if len(leads) > len(LEADS):
         raise click.UsageError(f"A page has room for {len(LEADS)} leads.")
-    rules = _rules(value)
+    rules = rules_of(value)
     result = _make_card(
         rules, leads or LEADS, down, cache_dir, visible=sys.stderr.isatty() and not quiet
     )
@@ -74,16 +74,6 @@ def card(
     page = html_page if as_html else text_page
     plays = sum(rules.profile.periods)
     write_text(page(result, plain_text(dial.name), dial.digest, plays))
-
-
-def _rules(values: dict[str, Any]) -> RuleSet:
-    from quarterback.cli.games.play import explain_error
-    from quarterback.game.options import play_options
-
-    try:
-        return play_options(**values).rules()
-    except ValueError as error:
-        raise click.UsageError(explain_error(error, values["dial"])) from None
 
 
 def _make_card(
@@ -102,7 +92,7 @@ def _make_card(
             answers = solved(rules, folder=folder)
             return reckoned(rules, answers, times_of(answers.clock.halves), leads, down)
         with progress_bar("Solving") as bar:
-            answers = solved(rules, folder=folder, progress=lambda d, of: _advance(bar, d, of))
+            answers = solved(rules, folder=folder, progress=lambda d, of: move_bar(bar, d, of))
         with progress_bar("Asking") as bar:
             return reckoned(
                 rules,
@@ -110,14 +100,10 @@ def _make_card(
                 times_of(answers.clock.halves),
                 leads,
                 down,
-                lambda done, of: _advance(bar, done, of),
+                lambda done, of: move_bar(bar, done, of),
             )
     except Unknowable as problem:
         raise click.ClickException(f"No card for this game: {problem}.") from None
-
-
-def _advance(bar: Any, done: int, of: int) -> None:
-    bar.update(1000 * done // max(of, 1) - bar.pos)
 
 
 ROWS, COLUMNS = 60, 80

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quarterback.cli.output import agrees, page_width, progress_bar, say, say_json
-from quarterback.cli.rules.solve import _advance, _rules
+from quarterback.cli.rules.solve import move_bar, rules_of
 from quarterback.files.text_files import NotWritten, is_in_the_way, write_file
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def simulate(
             "--ladder plays every coach against every other; do not name coaches"
         )
     names = _all() if ladder else [_coach(one, "ONE"), _coach(other, "OTHER")]
-    make_rules = partial(_rules, value | {"minutes": None})
+    make_rules = partial(rules_of, value | {"minutes": None})
     over = csv_file is not None and _check_free(csv_file, force=force)
     pairs = tuple(combinations(range(len(names)), 2))
     many = games or (_LADDER_GAMES if ladder else 10_000)
@@ -175,7 +175,7 @@ class _Bars:
             self._end()
             self._label = label
             self._bar = progress_bar(label)
-        _advance(self._bar, done, of)
+        move_bar(self._bar, done, of)
 
     def worked_out(self, done: int, of: int) -> None:
         """So many slabs are computed."""

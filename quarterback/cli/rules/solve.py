@@ -58,7 +58,7 @@ def solve(
     A game of 160 plays takes about half a minute, a shorter one less. Ctrl-C stops; the same
     command then continues from there. A game that is already solved is shown at once.
     """
-    rules = _rules(value)
+    rules = rules_of(value)
     answers = _solved(rules, objective, cache_dir, quiet)
     data = _as_plain_data(answers, rules)
     if at is not None:
@@ -69,7 +69,8 @@ def solve(
         _say(data, _choices(rules))
 
 
-def _rules(values: dict[str, Any]) -> RuleSet:
+def rules_of(values: dict[str, Any]) -> RuleSet:
+    """Return the rules that options ask for. Raises click.UsageError."""
     from quarterback.cli.games.play import explain_error
     from quarterback.game.options import play_options
 
@@ -91,13 +92,14 @@ def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) ->
         if bar is None:
             return solved(rules, chosen, folder)
         with bar:
-            return solved(rules, chosen, folder, lambda done, of: _advance(bar, done, of))
+            return solved(rules, chosen, folder, lambda done, of: move_bar(bar, done, of))
     except Unknowable as problem:
         raise click.ClickException(f"This game cannot be solved: {problem}.") from None
 
 
-def _advance(bar: Any, done: int, of: int) -> None:
-    bar.update(1000 * done // of - bar.pos)
+def move_bar(bar: Any, done: int, of: int) -> None:
+    """Move a progress bar to its share in thousandths."""
+    bar.update(1000 * done // max(of, 1) - bar.pos)
 
 
 def _as_plain_data(answers: SolvedAnswers, rules: RuleSet) -> dict[str, Any]:

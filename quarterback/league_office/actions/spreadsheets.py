@@ -36,7 +36,6 @@ from quarterback.league_office.actions.reschedule import GAME, chosen_game, game
 from quarterback.league_office.actions.schedule import season_of, stage_of
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.past_seasons_import import PastSeasons, read_past_seasons
-from quarterback.league_office.print_choices import lines_before_kickoff
 from quarterback.league_office.results_import import check_results, result_commands
 from quarterback.league_office.schedule_import import (
     MOST_MINUTES,
@@ -433,6 +432,9 @@ def _help(context: LeagueContext, game: Fixture) -> str:
         rules = of_header(header_of_fixture(context.state, game.id))
     except Refused as refused:
         return refused.sentence
+    # Templates of pages come with it: every command of a league would load them.
+    from quarterback.league_office.print_choices import lines_before_kickoff
+
     first = listed([each.removesuffix(":") for each in lines_before_kickoff(rules)])
     top = f" (on top: {first})" if first else ""
     return (

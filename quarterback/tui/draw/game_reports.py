@@ -8,7 +8,6 @@ from rich.cells import cell_len
 
 from league.views.game_record import DriveBar, DriveChart, WinChart
 from quarterback.text.both_sides import BothSides
-from quarterback.text.story.league_notes import league_notes
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, whole_words, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -366,6 +365,8 @@ def both_sides_page(page: BothSides, wait: str, width: int, skin: Skin = UNICODE
 
 def league_report(story: LeagueStory, width: int, skin: Skin = UNICODE) -> list[Row]:
     """As many rows as it takes."""
+    from quarterback.text.story.league_notes import league_notes
+
     part = story.title or (f"round {story.round}" if story.round else "")
     head = ", ".join(filter(None, (story.league, story.season, part)))
     notes = [row for note in league_notes(story) for row in wrap(note.text, width - 2, 2)]

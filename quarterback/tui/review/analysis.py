@@ -19,7 +19,6 @@ from quarterback.ai.review_report import (
 )
 from quarterback.ai.solution_cache import Knowledge, knowledge_of
 from quarterback.game.scorebook import Scorebook
-from quarterback.solo.puzzles import Puzzle, second_tries
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.game_reports import ReviewPart, ReviewView, chance_line, review_page
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -28,6 +27,7 @@ from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from league.views.game_record import WinChart
+    from quarterback.solo.puzzles import Puzzle
 
 
 BAR = 24
@@ -160,6 +160,8 @@ class AnalysisPages:
         """The calls to learn from, to be made again; none before the review is known."""
         if self.review is None:
             return []
+        from quarterback.solo.puzzles import second_tries
+
         header = self.book.header
         learns = learner(header.home_coach, header.visitors_coach)
         return second_tries(self.review, self.book.rules, names_of(header), learns)

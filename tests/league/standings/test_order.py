@@ -19,10 +19,15 @@ from league.model.standings.steps import (
     Limits,
     TossStep,
     chain_of,
-    share_text,
 )
 from league.model.standings.table import explained, listed, table
-from league.model.standings.tallies import Group, signed, strength_of_schedule, tally_season
+from league.model.standings.tallies import (
+    Group,
+    share_text,
+    signed,
+    strength_of_schedule,
+    tally_season,
+)
 from rulesets.core.refusal import Refused
 from tests.league.standings.naively import naive_order
 from tests.league.standings.seasons import by_chance, season
