@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
 
 from rulesets.core.awaiting import Decide, Field, Option, decide
 from rulesets.core.events import Call
@@ -24,7 +27,7 @@ from rulesets.core.state import (
     State,
     at,
 )
-from rulesets.solitaire_coach.state import EZ_GAIN, PUNT_DOWN, play_of
+from rulesets.solitaire_coach.state import EZ_GAIN, PUNT_DOWN, Play, play_of
 
 STYLES = ("full", "simple")
 STYLE = Field(
@@ -49,6 +52,9 @@ _KICKS = (
 )
 _RETURN = Option("return", rule="SC-KICK-05", description="Return it")
 _TOUCHBACK = Option("touchback", rule="SC-SCORE-11", description="A touchback, to the 20")
+_PUNT_RETURN = replace(_RETURN, rule="SC-PUNT-06")
+_GAINED: Final = tuple(replace(option, rule="SC-SCORE-12") for option in (_RETURN, _TOUCHBACK))
+"""Of a ball gained from the opponents in one's own end zone."""
 TRY_KICK_FROM = 13
 """A try is kicked from that many yards behind where it is run or passed: the 15 and the 2
 (SC-SCORE-09, SC-R9)."""
@@ -83,7 +89,7 @@ def options(rules: RuleSet, s: State) -> Decide | None:
         return _of(s.chooser, _choice(), "receive or kick off?")
     if s.phase == PENALTY:
         assert s.chooser is not None, "a choice has a chooser"
-        return _of(s.chooser, *_of_foul(play_of(s.play).foul))
+        return _of(s.chooser, *_of_foul(rules, play_of(s.play)))
     if s.possession is None:
         return None
     offered = _offered(rules, s, s.possession)
@@ -98,13 +104,15 @@ def _choice() -> tuple[Option, ...]:
     )
 
 
-def _of_foul(foul: str) -> tuple[tuple[Option, ...], str]:
+def _of_foul(rules: RuleSet, play: Play) -> tuple[tuple[Option, ...], str]:
     """The choices after a foul, and what the team is asked."""
+    foul = play.foul
     if foul == "ineligible":
+        trying = play.snap is not None and play.snap.phase == TRY  # SC-R36
+        lost = rules.settings["loss_of_down"] == "yes" and not trying
+        then = "loss of down" if lost else f"the {'try' if trying else 'down'} is replayed"
         options = (
-            Option(
-                "accept", rule="SC-R30", description="Accept: 5 yards, and the down is replayed"
-            ),
+            Option("accept", rule="SC-R30", description=f"Accept: 5 yards, and {then}"),
             Option("decline", rule="SC-R30", description="Decline: the pass is incomplete"),
         )
         return options, "accept the penalty, or decline?"
@@ -136,10 +144,10 @@ def _offered(rules: RuleSet, s: State, ball: Side) -> tuple[Option, ...]:
             # SC-R6: a live kickoff that comes down in the field is returned.
             return (_RETURN, _TOUCHBACK) if inside(s) else (_RETURN,)
         case "ez_gain":
-            return (_RETURN, _TOUCHBACK)
+            return _GAINED
         case "punt_down":
             fair = Option("fair_catch", rule="SC-PUNT-08", description="A fair catch")
-            return (_RETURN, _TOUCHBACK if inside(s) else fair)
+            return (_PUNT_RETURN, _TOUCHBACK if inside(s) else fair)
     return ()
 
 

@@ -54,6 +54,13 @@ _RULES: Final = {
     "touched": "SC-R20",
     "unheld": "SC-R32",
 }
+_RULES_OF_CALL: Final[dict[str, dict[str, str]]] = {
+    "fg": {"blocked": "SC-FG-04"},
+    "try_kick": {"good": "SC-SCORE-09", "no_good": "SC-TRY-02", "blocked": "SC-FG-04"},
+    "try_play": {"touchdown": "SC-SCORE-10"},
+    "kickoff": {"lands": "SC-R6", "out_in_field": "SC-R6", "through": "SC-SCORE-13"},
+}
+"""Where a call has a rule of its own for a result."""
 _MEANS: Final = {
     "down": "tackled, stopped, or turned back",
     "out_of_bounds": "out of bounds",
@@ -107,12 +114,13 @@ def form(s: State) -> tuple[Field, ...]:
     play = play_of(s.play)
     results = _results(s, play)
     means = _MEANS | _BEFORE_THE_THROW if "complete" in results else _MEANS
+    cited = _RULES | _RULES_OF_CALL.get(s.call or "", {})
     first = Field(
         "result",
         "choice",
         "what happened",
         choices=results,
-        rules={each: _RULES[each] for each in results},
+        rules={each: cited[each] for each in results},
         choice_labels={each: means[each] for each in results},
     )
     name = _who_has_it(results)
@@ -239,14 +247,16 @@ def reporter(s: State) -> Side:
 
 def holder_of(s: State, values: Mapping[str, Any]) -> Side:
     """SC-R16: whose ball a report leaves it, toward whose goal line part yards go: the defense's
-    after an interception or a block, the receivers' after a kick, his who has recovered it."""
+    after an interception or a block, the receivers' after a kick, his who has recovered it; of an
+    onside kick that went out, the side that touched it last."""
     if values.get("side") is not None:
         return one_side(values["side"], "side")
     ball = reporter(s)
+    if s.call == "onside" and s.phase == KICKOFF:
+        out = "out_of_bounds" in (values.get("result"), *values)
+        return (play_of(s.play).touched if out else None) or OTHER[ball]  # SC-PEN-08, SC-R32
     result = values.get("result", next((key for key in values if key in _OTHERS), ""))
-    if result in _OTHERS or (s.call == "onside" and s.phase == KICKOFF):
-        return OTHER[ball]
-    return ball
+    return OTHER[ball] if result in _OTHERS else ball
 
 
 _OTHERS: Final = ("interception", "blocked", *_KICKED)

@@ -110,6 +110,8 @@ _ONSIDE = Option("onside", rule="VS-ONS-01", description="An onside kick")
 _SAFETY_KICK = Option("safety_kick", rule="VS-SAF-02", description="The kick after the safety")
 RETURN = Option("return", rule="VS-KO-08", description="Return it")
 TOUCHBACK = Option("touchback", rule="VS-KO-07", description="A touchback, to the 20")
+_OF_A_PUNT = tuple(replace(option, rule="VS-PUN-09") for option in (RETURN, TOUCHBACK))
+_SAFETY_RETURN = replace(RETURN, rule="VS-SAF-04")
 FAIR_CATCH = Option("fair_catch", rule="VS-SAF-05", description="A fair catch: the ball on the 25")
 _TRY_KICK = Option("try_kick", rule="VS-TRY-01", description="Kick, for one point")
 _TRY_PLAY = Option("try_play", rule="VS-TRY-01", description="Run or pass, for two points")
@@ -227,9 +229,11 @@ def _advised(rules: RuleSet, s: State, option: Option) -> Option:
 def _on_a_return(s: State) -> tuple[Option, ...]:
     """VS-KO-07, VS-PUN-09: a touchback of a ball in the end zone; VS-R36, VS-R37: the fair catch
     is for safety kicks alone, which have no touchback."""
-    if snap_of(s).phase == FREE_KICK:
-        return (RETURN, FAIR_CATCH)
-    return (RETURN, TOUCHBACK) if play_of(s).from_end_zone else (RETURN,)
+    snap = snap_of(s)
+    if snap.phase == FREE_KICK:
+        return (_SAFETY_RETURN, FAIR_CATCH)
+    both = (RETURN, TOUCHBACK) if snap.phase == KICKOFF else _OF_A_PUNT
+    return both if play_of(s).from_end_zone else both[:1]
 
 
 def _may_skip(s: State) -> bool:
@@ -365,7 +369,7 @@ def competing(s: State) -> tuple[Option, ...]:
     """What the receivers may call of a kickoff that is on (VS-KO-07, VS-SAF-05)."""
     if s.call == "kickoff":
         return (RETURN, TOUCHBACK)
-    return (RETURN, FAIR_CATCH) if s.call == "safety_kick" else ()
+    return (_SAFETY_RETURN, FAIR_CATCH) if s.call == "safety_kick" else ()
 
 
 def _not_permitted(rules: RuleSet, s: State, call: str, decision: Decide) -> Refused:

@@ -155,6 +155,7 @@ CASES = [
     ("solitaire-coach", "pass", "player", {"result": "down"}, ("home", True, True)),
     ("solitaire-coach", "pass", "player", {"result": "interception"}, ("visitors", False, True)),
     ("solitaire-coach", "pass", "passer", {"result": "incomplete"}, ("home", False, True)),
+    ("solitaire-coach", "pass", "player", {"result": "incomplete"}, ("home", True, False)),
     ("solitaire-coach", "run", "player", {"result": "down"}, ("home", False, True)),
     ("solitaire-coach", "punt", "player", {"result": "lands"}, ("visitors", False, False)),
     ("lions-den", "run", "player", {"result": "tackled"}, ("home", False, True)),
@@ -164,6 +165,9 @@ CASES = [
     ("vsefl", "pass", "player", {"result": "complete"}, ("home", True, True)),
     ("vsefl", "pass", "player", {"result": "interception"}, ("visitors", False, True)),
     ("vsefl", "pass", "receiver", {}, ("home", True, True)),
+    ("vsefl", "pass", "player", {"result": "caught_fallen"}, ("home", True, True)),
+    ("vsefl", "pass", "passer", {"result": "complete"}, ("home", False, True)),
+    ("vsefl", "pass", "passer", {"result": "tackled"}, ("home", False, False)),
 ]
 
 

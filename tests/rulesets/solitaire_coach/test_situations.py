@@ -124,6 +124,22 @@ def test_overtime_of_which_nothing_is_said_is_at_its_first_possession(given, fir
     assert (state.overtime.stage, state.overtime.first) == ("first", first)
 
 
+@pytest.mark.parametrize(
+    ("given", "spot"),
+    [
+        ({"phase": "kickoff", "call": "onside"}, 45),
+        ({"phase": "kickoff", "spot": "H30", "call": "onside"}, 40),
+        ({"phase": "try", "call": "try_kick"}, 85),
+        ({"phase": "try", "call": "try_play"}, None),
+        ({"phase": "scrimmage", "spot": "H30", "call": "run"}, None),
+    ],
+)
+def test_the_ball_lies_at_the_45_for_an_onside_kick_and_at_the_15_for_a_try(given, spot):
+    """SC-ONS-02, SC-SCORE-09, SC-R31: counted from the goal line of the side that kicks."""
+    session = begun(given)
+    assert session.rules.display_spot(session.rules, session.state) == spot
+
+
 def test_a_time_out_is_offered_only_where_one_may_come():
     session = begun({"phase": "scrimmage", "spot": "H30"})
     assert "timeout" in out_of_turn(session.rules, session.state)
