@@ -83,7 +83,7 @@ def _messages(
         minute = minute_of(step.mark.at)
         if minute < day.now - _HOURS:
             return
-        yield from _of_step(state, step, minute, team)
+        yield from _of_step(state, day, step, minute, team)
 
 
 def _soon(state: LeagueState, day: Day, team: int) -> TeamMessage | None:
@@ -107,7 +107,9 @@ def _soon(state: LeagueState, day: Day, team: int) -> TeamMessage | None:
     )
 
 
-def _of_step(state: LeagueState, step: LedgerStep, minute: int, team: int) -> Iterator[TeamMessage]:
+def _of_step(
+    state: LeagueState, day: Day, step: LedgerStep, minute: int, team: int
+) -> Iterator[TeamMessage]:
     """Yield what an entry means to a team: one message a game, and one of all delays."""
     by_game: dict[int, dict[type[Row], RowChange]] = {}
     for change in step.changes:
@@ -123,8 +125,29 @@ def _of_step(state: LeagueState, step: LedgerStep, minute: int, team: int) -> It
             if not text or (kind is DelayRow and delayed):
                 continue
             delayed = delayed or kind is DelayRow
-            yield TeamMessage(f"{step.mark.seq}-{number}", minute, text)
+            later = _expected_later(state, day, fixture, changes[kind])
+            yield TeamMessage(f"{step.mark.seq}-{number}", minute, text + later)
             break
+
+
+def _expected_later(state: LeagueState, day: Day, fixture: Fixture, change: RowChange) -> str:
+    """Say when a game is expected, where a message names an earlier time that still counts."""
+    before, after, starts = change.before, change.after, _starts(state, fixture)
+    if starts is None:
+        return ""
+    if isinstance(after, Fixture) and after.slot == fixture.slot:
+        if isinstance(before, Fixture) and before.slot == after.slot:
+            return ""
+        said = starts
+    elif isinstance(after, DelayRow) and after == state.find(DelayRow, fixture.id):
+        said = starts + after.minutes
+    else:
+        return ""
+    game = next((each for each in day.games if each.fixture == fixture.id), None)
+    if game is None or game.expected is None or game.state in ("playing", "over"):
+        return ""
+    later = game.expected > max(said, day.now)
+    return f" It is expected at {clock_time(game.expected)}." if later else ""
 
 
 def _names(state: LeagueState, fixture: Fixture) -> tuple[str, str]:

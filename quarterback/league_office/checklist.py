@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from league.model.day.day import Day, Decision
+from league.model.day.playoff_games import places_to_set
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.handlers.room import is_suspended
@@ -34,7 +35,7 @@ from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.bracket_rulings import disputed_games, sides_of, tied_games
 from quarterback.league_office.actions.confirmations import CONFIRM_SCORE
 from quarterback.league_office.actions.day import NO_SHOW, no_shows
-from quarterback.league_office.actions.reschedule import GAME
+from quarterback.league_office.actions.reschedule import GAME, SET_PLACES
 from quarterback.league_office.actions.results import RESULT, shared_places, uncertified
 from quarterback.league_office.actions.schedule import draft_in
 from quarterback.league_office.describe_commands import game_label, name_of
@@ -275,6 +276,7 @@ def pending_items(context: LeagueContext) -> tuple[PendingItem, ...]:
         *_draft(context),
         *_late(context),
         *_put_off(context),
+        *_unplaced(context),
         *_broken_off(context),
         *_unvouched(context),
     )
@@ -354,6 +356,21 @@ def _put_off(context: LeagueContext) -> Iterator[PendingItem]:
         if game.postponed and choices.is_open(context.state, game):
             words = game_label(context.state, game.id)
             yield PendingItem(f"{words} is postponed: set a new time", "move", _of(game))
+
+
+def _unplaced(context: LeagueContext) -> Iterator[PendingItem]:
+    """Playoff games whose teams are known and that have no place, as after a bracket was seeded
+    again, while there is one for them."""
+    waits = any(
+        game.node is not None and game.slot is None and choices.is_open(context.state, game)
+        for game in choices.season_games(context.state)
+    )
+    count = len(places_to_set(context.state, context.now or 0)) if waits else 0
+    if count:
+        them = "them" if count > 1 else "it"
+        verb = "have" if count > 1 else "has"
+        words = f"{_many(count, 'playoff game')} {verb} no time and board: place {them}"
+        yield PendingItem(words, SET_PLACES.name)
 
 
 def _broken_off(context: LeagueContext) -> Iterator[PendingItem]:

@@ -327,14 +327,19 @@ def _score_of(fixture: int, home: int, visitors: int, records: LeagueState) -> s
 
 Answer = d.ConfirmResult | d.DisputeResult | d.CountReport
 """What is said of a score that waits; which score that was is in the rows it changed."""
+Removal = d.TakeDown | d.WithdrawAward | d.RemovePhoto
+"""What removes a row; what that was is in the rows it changed."""
 
 
 def describe_entry(command: c.AnyCommand, done: AppliedCommand | None, records: LeagueState) -> str:
     """Describe a command that was entered before others, and what it changed, where that is
     known."""
+    changes = () if done is None else done.changes
+    if isinstance(command, Removal):
+        gone = next((each.before for each in changes if each.after is None), None)
+        return _removed(command, records, gone) if gone else _removed_now(command, records)
     if not isinstance(command, Answer):
         return describe_command(command, records)
-    changes = () if done is None else done.changes
     waited = (each.before for each in changes if isinstance(each.before, ReportRow))
     return _with_bracket(command, _answer(command, records, next(waited, None)))
 
@@ -365,23 +370,31 @@ def _side_of(fixture: int, side: str, records: LeagueState) -> str:
     return "a coach" if game is None else name_of(records, Team, getattr(game, side))
 
 
-def _taken_down(command: d.TakeDown, records: LeagueState) -> str:
-    row = records.find(AnnouncementRow, command.announcement)
-    return "announcement taken down" + ("" if row is None else f": {row.text}")
+def _removed_now(command: Removal, records: LeagueState) -> str:
+    """What is removed is there still, or is not known by now."""
+    match command:
+        case d.TakeDown(number):
+            return _removed(command, records, records.find(AnnouncementRow, number))
+        case d.WithdrawAward(number):
+            return _removed(command, records, records.find(AwardRow, number))
+        case d.RemovePhoto(number):
+            player = records.find(PlayerPhotoRow, number)
+            return _removed(command, records, player or records.find(PhotoRow, number))
 
 
-def _award_withdrawn(command: d.WithdrawAward, records: LeagueState) -> str:
-    row = records.find(AwardRow, command.award)
-    return "award withdrawn" + ("" if row is None else f": {row.category}, {honored(row, records)}")
-
-
-def _photo_removed(command: d.RemovePhoto, records: LeagueState) -> str:
-    player = records.find(PlayerPhotoRow, command.photo)
-    if player is not None:
-        return f"photo of {career_label(player.key, records)} removed"
-    row = records.find(PhotoRow, command.photo)
-    what = "" if row is None else f" of {_photo_subject(row.subject, row.number, records)}"
-    return f"photo{what} removed"
+def _removed(command: Removal, records: LeagueState, row: Row | None) -> str:
+    match row:
+        case AnnouncementRow():
+            return f"announcement taken down: {row.text}"
+        case AwardRow():
+            return f"award withdrawn: {row.category}, {honored(row, records)}"
+        case PlayerPhotoRow():
+            return f"photo of {career_label(row.key, records)} removed"
+        case PhotoRow():
+            return f"photo of {_photo_subject(row.subject, row.number, records)} removed"
+    if isinstance(command, d.RemovePhoto):
+        return "photo removed"
+    return "announcement taken down" if isinstance(command, d.TakeDown) else "award withdrawn"
 
 
 def _photo_subject(subject: str, number: int, records: LeagueState) -> str:
@@ -534,14 +547,14 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     d.DisputeResult: _answer_now,
     d.CountReport: _answer_now,
     d.Announce: lambda x, r: f"announced: {x.text}",
-    d.TakeDown: _taken_down,
+    d.TakeDown: _removed_now,
     d.GiveAward: lambda x, r: f"{x.category}: {honored(x, r)}",
-    d.WithdrawAward: _award_withdrawn,
+    d.WithdrawAward: _removed_now,
     d.CastVote: lambda x, r: (
         f"{name_of(r, Person, x.voter)} voted for {honored(x, r)}, {x.category}"
     ),
     d.AttachPhoto: lambda x, r: f"photo of {_photo_subject(x.subject, x.number, r)}",
-    d.RemovePhoto: _photo_removed,
+    d.RemovePhoto: _removed_now,
     d.ReplaceTeam: lambda x, r: (
         f"{name_of(r, Franchise, x.franchise)} replaced {name_of(r, Team, x.team)}"
     ),

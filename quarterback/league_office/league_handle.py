@@ -4,20 +4,21 @@ it before doing anything, also where the form was open already."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final, Protocol, TypeVar
 
-from league.model.day.day import awaited_scores
+from league.model.day.day import awaited_score, awaited_scores
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands.league import AnyCommand, CreateLeague, decode_command
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Fixture, FixtureGame, ReportRow, ResultRow, Row, Season, Team
 from league.model.ledger.state import LeagueState
-from league.store.errors import EditConflict, StoreError
+from league.model.planning.bracket_question import bracket_question
+from league.store.errors import EditConflict, NotAllowed, ReadOnly, StoreError
 from league.store.games.store import Store
 from league.store.ledger.conflict_keys import Key, about
 from league.store.ledger.entries import LedgerRow
@@ -82,6 +83,8 @@ class DueScores:
     def __init__(self) -> None:
         self._tried: set[tuple[int, int]] = set()
         """By fixture and the minute at which it was entered."""
+        self._unstored: list[d.CountReport] = []
+        """Those that this login may not enter."""
 
     def commands(self, league: LeagueReader, now: int) -> list[d.CountReport]:
         """Return what is to be entered at a minute, each once. A score that was counted before, and
@@ -105,8 +108,24 @@ class DueScores:
         with suppress(StoreError):
             for command in self.commands(league, now):
                 entry = (command,)
-                with suppress(Refused):
+                try:
                     league.enter_all(lambda ledger: entry, BY_TIME)  # noqa: B023 (called at once)
+                except (NotAllowed, ReadOnly):
+                    self._unstored.append(command)
+                except Refused:
+                    pass
+
+    def unstored(self, ledger: Ledger, now: int) -> Iterator[d.CountReport]:
+        """Yield what counts at a minute and this login may not enter, as long as no other program
+        has, and where it changes no bracket; each on the ledger with those before it."""
+        for command in self._unstored:
+            awaited = awaited_score(ledger.records, command.fixture)
+            if awaited is None or not awaited.is_due(now):
+                continue
+            with suppress(Refused):
+                if bracket_question(ledger, command) is None:
+                    ledger.preview(command, lambda records: None)
+                    yield command
 
 
 def _was_counted(league: LeagueReader, fixture: int, at: int) -> bool:
@@ -144,7 +163,15 @@ class LeagueHandle:
         """What the ledger of this moment says. Raises StoreError."""
         with self._lock:
             self._look_again()
-            return look(self._league.ledger)
+            return self._as_counted(look)
+
+    def _as_counted(self, look: Callable[[Ledger], T]) -> T:
+        """What the ledger says, with the scores that count and that this login may not enter."""
+        ledger = self._league.ledger
+        if not ledger.records.rows[ReportRow]:
+            return look(ledger)
+        due = self._due.unstored(ledger, wall_clock())
+        return ledger.preview_all(due, lambda: look(ledger))
 
     def _look_again(self) -> None:
         """Take in what others have entered, and count what no coach answered in time."""
@@ -157,7 +184,8 @@ class LeagueHandle:
         read as a whole. Raises StoreError."""
         with self._lock:
             self._look_again()
-            return look(self._league.ledger, log_of(self._league, whole=whole))
+            log = log_of(self._league, whole=whole)
+            return self._as_counted(lambda ledger: look(ledger, log))
 
     def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
         """Every entry after that one, and the head of the chain. Raises StoreError."""

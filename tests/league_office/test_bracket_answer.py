@@ -43,6 +43,7 @@ def test_the_form_asks_with_reasons_and_enters_nothing_without_an_answer():
     assert form.error.field == "bracket"
     assert "Seed 4 would be Elks, not Dogs. Elks would be in, Dogs out." in form.preview
     assert any(line.startswith("Keep: ") for line in form.preview)
+    assert "the bracket is kept" not in " ".join(form.preview), "no one has chosen"
     with pytest.raises(FormError) as asked:
         list(commands_of(RESULT, context(season), form.data))
     assert asked.value.field == "bracket"
@@ -58,6 +59,7 @@ def test_the_preview_of_each_answer_says_what_it_does():
     kept = f"Game {number} keeps its number, time and board."
     assert kept in again.preview
     assert kept not in keep.preview
+    assert "the bracket is kept" in " ".join(keep.preview)
     [command] = commands_of(RESULT, context(season), again.data)
     season.do(command)
     assert season.seeds() == ["Ants", "Bats", "Cats", "Elks"]
@@ -144,8 +146,11 @@ def test_a_bracket_that_was_kept_can_be_seeded_again_later():
 def test_a_ruling_warns_of_a_team_in_two_games_and_then_refuses_it():
     season = PlayedSeason().draw()
     one, two = season.playoff_games()
+    assert "set-places" not in {item.action for item in pending_items(context(season))}
     for game in (one, two):
         season.do(c.EnterResult(game.id, c.ResultInput(home=7, visitors=0)))
+    [place] = [item for item in pending_items(context(season)) if item.action == "set-places"]
+    assert place.description == "1 playoff game has no time and board: place it"
     [row] = season.records.all(BracketRow)
     first, second, *others = (seed.team for seed in season.records.where(SeedRow, bracket=row.id))
     seeds = (first, second, *reversed(others))

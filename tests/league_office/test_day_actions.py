@@ -208,7 +208,8 @@ def test_a_late_team_takes_the_place_of_one_that_left(desk: DeskOfDay):
     assert looked.preview[0] == (
         f"Crows, coached by Zed, replaced Giants: {many} games to play; 1 stays with the old team"
     )
-    assert len(looked.preview) == 1 + many
+    assert len(looked.preview) == 1 + many + 1
+    assert looked.preview[-1].startswith("A new team has no coach's PIN.")
     assert desk.fault("replace-team", team=gone.id, coach="Zed") == ("name", "name the new team")
     assert desk.fault("replace-team", team=gone.id, name="Crows")[0] == "coach"
     desk.do("replace-team", team=gone.id, name="Crows", coach="Zed")

@@ -24,6 +24,7 @@ from quarterback.league_office.actions.honors import (
 from quarterback.league_office.actions.photos import photos_report
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.annual import annual_of
+from quarterback.league_office.describe_commands import describe_entry
 from quarterback.tui.league.history import champion_lines
 from rulesets.core.refusal import Refused
 from tests.house.hostile import NASTY
@@ -249,6 +250,10 @@ def test_a_champion_and_a_game_have_photos_too(picture: Path, tmp_path: Path):
     labels = [each["label"] for each in photos_report(desk.moment).data["photos"]]
     assert labels == ["Champion 2026", "Game 1, 2026"]
     desk.do("remove-photo")
+    last = desk.ledger.in_effect[-1]
+    assert describe_entry(last.command, last, desk.records) == (
+        f"photo of the champion of {desk.records.all(Season)[0].name} removed"
+    )
     assert [row.subject for row in desk.records.all(PhotoRow)] == ["game"]
 
 

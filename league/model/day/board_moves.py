@@ -6,7 +6,7 @@ games there, in the order of rounds, each as early as its teams and their coache
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, Literal
 
 import msgspec
@@ -91,8 +91,9 @@ def moves_from(records: LeagueState, board: int, now: int, rest: Rest = "") -> B
 
 
 def moves_back(records: LeagueState, board: int, now: int) -> BoardMoves:
-    """Return the games that a board takes when it comes back: of those that left it, the ones that
-    have not begun and can be played on it earlier than where they are."""
+    """Return the games that a board takes when it comes back: of those that left it and have not
+    begun, the ones that can be played when they were planned on it, and are not planned earlier by
+    now; then the others that can be played on it earlier than where they are."""
     plan = _DayOfBoards(records, now, only=board)
     lines = {line.key: line for line in plan.timeline.lines}
     todo = []
@@ -106,12 +107,13 @@ def moves_back(records: LeagueState, board: int, now: int) -> BoardMoves:
         if planned is not None and (line.times is None or line.times.began is None):
             todo.append((line, planned))
     todo.sort(key=lambda each: _in_round_order(each[0]))
-    moves = []
+    home = plan.at_home(todo)
+    moves = {line.key: plan.move_home(line, planned) for line, planned in home}
     for line, planned in todo:
-        place = plan.place_back(line, planned)
+        place = None if line.key in moves else plan.place_back(line, planned)
         if place is not None:
-            moves.append(place)
-    return BoardMoves(tuple(moves))
+            moves[line.key] = place
+    return BoardMoves(tuple(moves[line.key] for line, _ in todo if line.key in moves))
 
 
 def _in_round_order(line: RoomLine) -> tuple[int, int, int]:
@@ -253,6 +255,46 @@ class _DayOfBoards:
                 if not self._is_taken(("board", board), slot.starts, slot.ends, 0):
                     return self._moved(line, slot.starts, board, slot.ends - slot.starts)
         return None
+
+    def at_home(self, left: list[tuple[RoomLine, TimeSlot]]) -> list[tuple[RoomLine, TimeSlot]]:
+        """Return those of the games that left the board that can be played when they were planned
+        on it, and free them: that time is not past, and no other game of the board, the teams or
+        their coaches is planned for it. A game that is late there waits, as it would have."""
+        [board] = self.boards
+        home = [
+            (line, planned)
+            for line, planned in left
+            if planned.starts >= self.now and (line.starts is None or planned.starts <= line.starts)
+        ]
+        while True:
+            going = {line.key for line, _ in home}
+            fit = [
+                (line, planned)
+                for line, planned in home
+                if not any(
+                    self._is_planned(what, planned, going)
+                    for what in (("board", board), *self._people(line))
+                )
+            ]
+            if len(fit) == len(home):
+                self.free(going)
+                return home
+            home = fit
+
+    def _is_planned(self, what: tuple[str, int], slot: TimeSlot, without: Collection[int]) -> bool:
+        """Whether a game, other than some, is planned for something at some moment of a time."""
+        return any(
+            times[0][0] < slot.ends and slot.starts < times[0][1]
+            for key, times in self.taken.get(what, {}).items()
+            if times and key not in without
+        )
+
+    def move_home(self, line: RoomLine, planned: TimeSlot) -> MovedGame:
+        """Put a game where it was planned on the board that came back."""
+        length = planned.ends - planned.starts
+        moved = self._moved(line, planned.starts, self.boards[0], length)
+        self.last_moved.clear()
+        return msgspec.structs.replace(moved, planned=line.expected or planned.starts)
 
     def place_back(self, line: RoomLine, planned: TimeSlot) -> MovedGame | None:
         """Find a place on the board that came back, earlier than the one that the game has; None

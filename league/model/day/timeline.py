@@ -323,7 +323,7 @@ class Timeline:
         stood = None if line.fixture is None else self.records.find(SuspensionRow, line.fixture.id)
         if stood is not None and stood.resumed is not None:
             length = max(length - stood.played, 0)
-        return Booked(line.key, began, began + length, self.holds(line), began=began)
+        return Booked(line.key, began, began + length, self.holds(line), began=began, planned=False)
 
     def _holds_nothing(self, line: RoomLine) -> bool:
         """Return whether a game that no one saw begin holds up no other: it was left out on an

@@ -104,6 +104,12 @@ def answered(command: c.AnyCommand, answer: BracketAnswer) -> c.AnyCommand:
     return replaced
 
 
+def undecided(command: c.AnyCommand) -> c.AnyCommand:
+    """Return a command that may change standings without an answer."""
+    replaced: c.AnyCommand = msgspec.structs.replace(command, bracket=None)
+    return replaced
+
+
 def with_certifier(records: LeagueState, command: c.AnyCommand) -> c.AnyCommand:
     """Return a correction with the person who had certified the result; any other command as it
     is."""

@@ -148,11 +148,16 @@ class Booked(msgspec.Struct, frozen=True, gc=False):
     """When a team came that was missing when it was to begin: then it begins, at the earliest."""
     changeover: int = 0
     """The minutes between the game before it and this one, where so many were planned."""
+    planned: bool = True
+    """Whether it has a time of the schedule; a game that was resumed has none."""
 
     @property
     def leaves(self) -> int:
         """When it was to end: for the game after it, the changeover counts from there. A game that
-        is over, and that no one saw being played, needs none."""
+        is over, and that no one saw being played, needs none. After one that was not planned
+        there is always a changeover."""
+        if not self.planned:
+            return -NEVER
         seen = self.began is not None or self.ended is not None
         return self.ends if seen or not self.over else NEVER
 

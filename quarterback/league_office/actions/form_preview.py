@@ -23,6 +23,7 @@ from league.model.planning.bracket_question import (
     answered,
     bracket_question,
     may_ask,
+    undecided,
     with_certifier,
 )
 from league.model.planning.swiss import outdated_pairings, paired_from_it, why_not_again
@@ -280,7 +281,7 @@ def _preview_lines(
         return tried_with_answers(context, own, filled, questions)
 
     def words(every: tuple[AnyCommand, ...]) -> tuple[tuple[str, ...], tuple[AnyCommand, ...]]:
-        lines = [describe_command(command, ledger.records) for command in every]
+        lines = [describe_command(_as_chosen(command, filled), ledger.records) for command in every]
         for command in every:
             lines += name_doubts(command, ledger.records)
         return tuple(line for line in lines if line), every
@@ -293,6 +294,14 @@ def _preview_lines(
     only = list(every)
     touched = effect_lines(ledger, only[0]) if len(only) == 1 else ()
     return (*lines, *asked, *(touched if asked or touched else _NOTHING_ELSE)), fault
+
+
+def _as_chosen(command: AnyCommand, filled: FormData) -> AnyCommand:
+    """Return a command as it is described: while no one has chosen, it is tried with the bracket
+    kept, and says nothing of it."""
+    if filled.get(BRACKET, "") or not isinstance(command, MAY_CHANGE_STANDINGS):
+        return command
+    return undecided(command)
 
 
 _NOTHING_ELSE: Final = ("Nothing else changes.",)

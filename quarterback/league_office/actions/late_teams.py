@@ -48,6 +48,11 @@ from quarterback.league_office.actions.teams import (
 from quarterback.league_office.describe_commands import describe_command, name_of, place_words
 from rulesets.core.plain_text import capitalize
 
+NO_PIN: Final = (
+    "A new team has no coach's PIN. If coaches use their phones, make one: New PIN under Doors on"
+    " the desk's first page, or start `serve --coaches` again."
+)
+
 # In the place of another team
 
 
@@ -113,6 +118,7 @@ def _replacement(context: LeagueContext, old: int) -> list[str]:
     return [
         f"{head}: {moved} game{'s' * (moved != 1)} to play{left}",
         *_schedule_of(context, new.id),
+        NO_PIN,
     ]
 
 
@@ -237,7 +243,8 @@ def _joiners(context: LeagueContext, late: tuple[int, ...], before: int) -> list
         games = f"{many} game{'s' * (many != 1)}"
         lines += [f"{name_of(context.state, Team, team)}: {games}", *_schedule_of(context, team)]
     games_now = len(choices.season_games(context.state))
-    return [*lines, f"{games_now} games in all, {before} before. Rounds that have begun stay."]
+    in_all = f"{games_now} games in all, {before} before. Rounds that have begun stay."
+    return [*lines, in_all, NO_PIN]
 
 
 def _joining(context: LeagueContext, commands: Iterator[c.AnyCommand]) -> CommandReport:

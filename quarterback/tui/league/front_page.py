@@ -487,11 +487,22 @@ def _late(line: DayLine | None) -> Mapping[str, str]:
 
 
 def _no_show(line: DayLine | None, page: LeaguePage) -> tuple[str, FormData] | None:
-    """The no-show that is chosen, else the first one; without any, a forfeit of the chosen game."""
+    """The no-show that is chosen, or that of a team of the chosen game; of a chosen game without
+    one a forfeit; else the first no-show. The first game to begin, which the page chooses by
+    itself, counts as chosen only once it was called."""
     if isinstance(line, NoteLine) and line.form == NO_SHOW:
         return line.form, line.form_data
-    for each in page.lines:
-        if isinstance(each, NoteLine) and each.form == NO_SHOW:
-            return each.form, each.form_data
-    game = _open_game(line)
-    return (RESULT, {GAME: str(game), "how": "forfeit"}) if game else None
+    waits = [each for each in page.lines if isinstance(each, NoteLine) and each.form == NO_SHOW]
+    first = next((each for each in page.lines if is_to_begin(each)), None)
+    if isinstance(line, GameCard) and is_to_begin(line) and (line.called or line != first):
+        of_game = {str(line.home_team), str(line.visitors_team)}
+        waits = [each for each in waits if each.form_data.get("team") in of_game]
+        if not waits:
+            return _forfeit(line)
+    if waits:
+        return waits[0].form, waits[0].form_data
+    return _forfeit(line) if isinstance(line, GameCard) and is_to_begin(line) else None
+
+
+def _forfeit(game: GameCard) -> tuple[str, FormData]:
+    return RESULT, {GAME: str(game.fixture), "how": "forfeit"}

@@ -105,6 +105,24 @@ def test_a_board_that_comes_back_takes_its_games_where_they_are_earlier():
     assert {f.id: f for f in room.records.all(Fixture)} == before
 
 
+def test_a_game_goes_back_to_when_it_was_planned_also_behind_a_late_one():
+    """A time that only a late game is expected to need is free for the game that was planned for
+    it; and the games of a board go back together, whoever of their teams played elsewhere."""
+    room = Room(6)
+    board = boards_of(room)[2]
+    planned = {f.number: f.slot for f in room.records.where(Fixture, board=board)}
+    out(room, board, 85, "later")
+    late = next(f for f in room.records.where(Fixture, round=3) if f.board != board)
+    room.do(c.Delay(room.season, 60, fixture=late.id))
+    back = moves_back(room.records, board, 100)
+    assert places(room, back)[-3:] == [(9, 180, 3), (12, 270, 3), (15, 360, 3)]
+    room.do(d.BoardBack(board, 100, tuple(each.place for each in back.moves)))
+    for number in (9, 12, 15):
+        assert room.records.get(Fixture, room.game(number)).slot == planned[number]
+    no_one_twice(room.records)
+    check_day(room.records, 100)
+
+
 def test_another_day_is_a_free_time_of_the_schedule():
     room = Room(4)
     room.do(c.AddSlots(((3000, 3080), (3090, 3170))))

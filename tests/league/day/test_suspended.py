@@ -79,13 +79,42 @@ def test_it_is_resumed_on_another_board_and_only_then_has_one():
     assert card.score_line == f"{card.visitors} 7, {card.home} 14"
     assert (card.state, card.live) == ("playing", "Third quarter, 4:10 left")
     following = [game for game in check_day(room.records, 51).games if game.board == boards[1]]
-    assert [game.expected for game in following if game.round == 2] == [90]
+    assert [game.expected for game in following if game.round == 2] == [100]
     room.do(c.EnterResult(room.game(1), c.ResultInput(home=20, visitors=7)))
     card = fixture_game(room.records, room.records.get(Fixture, room.game(1)))
     assert (card.state, card.stood, card.score_line) == (
         *("over", ""),
         f"{card.visitors} 7, {card.home} 20",
     )
+
+
+@pytest.mark.parametrize(("at", "begins"), [(30, 90), (50, 100), (70, 120)])
+def test_the_next_game_of_the_board_follows_a_resumed_one_after_the_changeover(
+    at: int, begins: int
+):
+    room = suspended_room()
+    board = room.records.all(Board)[1].id
+    room.result(2)
+    room.do(d.Resume(room.game(1), at, board))
+    games = check_day(room.records, at + 1).games
+    [following] = [game for game in games if game.board == board and game.round == 2]
+    assert (following.planned, following.expected) == (90, begins), "40 of 80 minutes are left"
+
+
+@pytest.mark.parametrize(("changeover", "begins"), [(None, 115), (5, 110), (30, 115)])
+def test_a_late_game_is_followed_after_the_changeover(changeover: int | None, begins: int):
+    """On its board and for its teams, which play elsewhere next; other games begin as planned. No
+    more than the 10 minutes that were planned between two games."""
+    room = Room(6)
+    room.do(d.SetChangeover(room.season, changeover))
+    late = room.records.get(Fixture, room.game(1))
+    for number in (1, 2, 3):
+        room.do(d.BeginGame(room.game(number), 25 if number == 1 else 0))
+    for game in check_day(room.records, 40).games:
+        if game.round == 2:
+            needs = {game.board, game.home_team, game.visitors_team}
+            after = needs & {late.board, late.home, late.visitors}
+            assert game.expected == (begins if after else 90), game
 
 
 def test_suspending_again_corrects_where_it_stands_and_undo_is_exact():

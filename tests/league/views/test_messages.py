@@ -95,6 +95,10 @@ def test_a_game_that_is_moved_says_where_it_was():
     [text] = told(room, game.home, 60, seq)
     assert text.startswith("Game 4 is now at ")
     assert f"on {other.name} (not " in text
+    assert text.endswith(")."), "it is expected when it is planned"
+    room.do(c.Delay(room.season, 75, fixture=game.id))
+    room_told = told(room, game.home, 60, seq)
+    assert room_told[-1].endswith(". It is expected at 12:35 PM."), room_told
     seq = room.ledger.seq
     room.do(c.Postpone(game.id))
     assert told(room, game.home, 60, seq)[0] == "Game 4 is postponed."

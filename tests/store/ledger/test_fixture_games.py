@@ -591,6 +591,17 @@ def test_whichever_program_looks_next_counts_what_no_coach_answered(
         return handle.read(lambda records: records.find(ResultRow, fixture.id))
 
     assert result_at(614) is None
+    with store._reading() as db:
+        db.exec_driver_sql("PRAGMA query_only = ON")
+    reader, entries = LeagueHandle(store.leagues.open(league.number)), league.ledger.seq
+    shown = reader.read(lambda records: records.find(ResultRow, fixture.id))
+    assert shown is None, "its time has not come"
+    monkeypatch.setattr(league_handle, "wall_clock", lambda: 615)
+    shown = reader.read(lambda records: records.find(ResultRow, fixture.id))
+    assert shown is not None, "a login that may enter nothing shows that it counts"
+    assert reader.at(lambda ledger: ledger.seq) == entries
+    with store._reading() as db:
+        db.exec_driver_sql("PRAGMA query_only = OFF")
     row = result_at(615)
     assert row is not None and row.game == being_played(league.records, fixture.id)
     league.catch_up()

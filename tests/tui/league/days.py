@@ -38,10 +38,12 @@ def day_of_games(teams: tuple[str, ...] = names(12), news: str = LUNCH) -> DayOf
     """Nine games are over, three are played, one is called; a team was called and did not come."""
     ledger = season_of_games(teams, 9, through=4)
     games = tuple(_game(ledger, fixture) for fixture in ledger.records.all(Fixture)[:20])
-    absent = (DayTeam(11, teams[10], "Coach 10", games[12].fixture, 2), DayTeam(9, teams[8], ""))
-    missing = Decision(
-        "no show", f"{teams[10]} were called twice and are not here", games[12].fixture, None, (11,)
-    )
+    called = games[12]
+    assert called.visitors_team is not None
+    gone = DayTeam(called.visitors_team, called.visitors, "Coach 10", called.fixture, 2)
+    absent = (gone, DayTeam(9, teams[8], ""))
+    words = f"{gone.name} were called twice and are not here"
+    missing = Decision("no show", words, called.fixture, None, (gone.team,))
     open_ = tuple(game for game in games if game.state not in ("over", "playing"))
     day = Day(
         NOW,

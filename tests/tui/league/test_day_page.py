@@ -193,15 +193,17 @@ def test_a_delay_is_one_of_the_selected_game_or_board():
     assert form_for("late", chosen(page, "3")) == ("delay", {})
 
 
-def test_a_no_show_comes_before_a_forfeit_of_the_selected_game():
+def test_a_no_show_is_that_of_the_selected_game_else_the_first():
     page = page_of(day_of_games())
-    assert form_for("no-show", chosen(page, "14")) == ("no-show", {"team": "11"})
+    no_show = ("no-show", {"team": str(day_of_games().day.no_shows[0].team)})
+    assert form_for("no-show", chosen(page, "13")) == no_show, "it is a team of this game"
+    assert form_for("no-show", chosen(page, "10")) == no_show, "no game to begin is chosen"
+    forfeit = ("result", {GAME: fixture_of(page, "14"), "how": "forfeit"})
+    assert form_for("no-show", chosen(page, "14")) == forfeit, "another game is chosen"
     at = day_of_games()
     none = msgspec.structs.replace(at.day, decisions=(), no_shows=())
     quiet = page_of(DayOfGames(at.ledger, none))
-    assert form_for("no-show", chosen(quiet, "14")) == (
-        "result", {GAME: fixture_of(page, "14"), "how": "forfeit"},
-    )  # fmt: skip
+    assert form_for("no-show", chosen(quiet, "14")) == forfeit
     assert form_for("no-show", chosen(quiet, "3")) is None
 
 
