@@ -163,8 +163,8 @@ def a_board_back(hall: Hall) -> None:
     hall.at("12:20")
     hall.enters("the board is back", "board-back West", keys="12 m =back enter f2")
     truth.out.discard("West")
-    # The Vikings are expected to play on North until 14:40.
-    for number, clock in ((9, "12:20"), (23, "14:45")):
+    # 23 goes back to when it was planned, and waits: the Vikings play on North until 14:40.
+    for number, clock in ((9, "12:20"), (23, "14:20")):
         truth.games[number].board, truth.games[number].planned = "West", minute(clock)
 
 
@@ -183,12 +183,12 @@ def an_earlier_game(hall: Hall) -> None:
     hall.check()
     said = hall.enters(
         "a time that is no slot",
-        "move 24 --to 14:30 --board West",
-        keys="24 m =mo enter =14:30 tab tab =W f2",
+        "move 24 --to 14:15 --board West",
+        keys="24 m =mo enter =14:15 tab tab =W f2",
     )
-    assert "It collides with game 23 (Vikings at Bears), 2:45 PM to 4:00 PM" in said
-    assert "Expected: 2:45 PM. Games in the way come after it." in said
-    truth.games[24].board, truth.games[24].planned = "West", minute("14:30")
+    assert "It collides with game 23 (Vikings at Bears), 2:20 PM to 3:35 PM" in said
+    assert "Expected: 2:40 PM. Games in the way come after it." in said, said
+    truth.games[24].board, truth.games[24].planned = "West", minute("14:15")
 
 
 def a_suspended_game(hall: Hall) -> None:
