@@ -40,7 +40,7 @@ def best_play(rules: RuleSet) -> str:
     """The signal that is worth most on first and ten."""
     values = values_of(rules)
     assert values is not None
-    worth = values.calls_on_first_down(40)
+    worth = values.calls_on_first_down(40, 8)
     return max(SIGNALS, key=lambda call: worth[call])
 
 
@@ -72,7 +72,7 @@ def test_the_freshman_leaves_alone_what_keeps_failing(seed: int) -> None:
     rules = with_dial(seed)
     values = values_of(rules)
     assert values is not None
-    worth = values.calls_on_first_down(40)
+    worth = values.calls_on_first_down(40, 8)
     failing = [signal for signal in SIGNALS if worth[signal] < worth[best_play(rules)] - 0.5]
     assert failing
     for signal in failing:

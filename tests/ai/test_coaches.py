@@ -34,8 +34,10 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, SIDES, Side, points_of
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
-from rulesets.littlefield import cells_of, from_cells
-from tests.ai.tiny import CACHE, tiny_rules
+from rulesets.littlefield import Dial, cells_of, from_cells
+from tests.ai.random_dials import random_dial
+from tests.ai.test_any_dial import SIGNALS
+from tests.ai.tiny import CACHE, HOUSE, tiny_rules
 
 RULES = rule_set("littlefield", None, shipped_dial())
 LAST = {"period": 2, "plays_left": 1}
@@ -267,6 +269,33 @@ def test_the_manual_has_the_ratings_of_the_coaches() -> None:
     assert {name: (int(one), int(other)) for name, one, other in table} == {
         name: (with_one[name], with_other[name]) for name in COACHES
     }
+
+
+@pytest.mark.parametrize("settings", [{}, HOUSE], ids=["plain", "house"])
+@pytest.mark.parametrize("dial", [shipped_dial(), saturday_dial()], ids=DIAL_NAMES)
+def test_shipped_dials_change_no_habit(dial: Dial, settings: dict[str, str]) -> None:
+    """So ratings and saved games stay as they are: no play keeps failing, and three plays are
+    half a drive."""
+    junior = COACHES["junior"].style
+    assert junior is not None
+    for plays in (2, 4, 6, 8, 10, 14, 20, 30, 40, 60, 160):
+        rules = rule_set("littlefield", settings | {"plays": str(plays)}, dial)
+        assert junior.looks_ahead(rules) == junior.horizon == 3
+        for down, far in ((1, 10), (2, 1), (3, 8)):
+            given = {"spot": "H40", "down": down, "to_go": far}
+            assert calls_of("freshman", rules, **given) >= set(SIGNALS)
+    assert junior.looks_ahead(rule_set("littlefield", None, None)) == 3
+
+
+def test_where_a_half_is_shorter_than_a_drive_they_see_it() -> None:
+    """Dials with drives of 11 and 14 plays: in ten plays small gains are worth no points, and one
+    who looks three plays ahead would not want the ball."""
+    junior = COACHES["junior"].style
+    assert junior is not None
+    assert junior.looks_ahead(rule_set("littlefield", None, random_dial(63))) == 7
+    short, long = (rule_set("littlefield", {"plays": n}, random_dial(60)) for n in ("20", "160"))
+    assert calls_of("freshman", short, spot="H40", down=1) == {"line_buck", "pass"}
+    assert "off_tackle" in calls_of("freshman", long, spot="H40", down=1)
 
 
 def test_ratings_are_those_with_the_dial_of_the_game() -> None:

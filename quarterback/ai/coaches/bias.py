@@ -13,6 +13,7 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
+from quarterback.ai.coaches.evaluation import values_of
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.ai.coaches.students import letterman
 from quarterback.ai.solution_cache import knowledge_of
@@ -40,8 +41,8 @@ class Style(msgspec.Struct, frozen=True):
     """How a coach who knows the values of calls departs from them."""
 
     horizon: int | None = None
-    """Plays that he looks ahead, not past the half: he calls for the most points until then.
-    None: to the end of the game, for the chance to win it."""
+    """Plays that he looks ahead, or half a drive where that is longer, but not past the half: he
+    calls for the most points until then. None: to the end of the game, for the chance to win it."""
     points: bool = False
     """Whether he counts points, whatever the score, though he looks ahead to the end."""
     temperature: float = 0.0
@@ -53,6 +54,14 @@ class Style(msgspec.Struct, frozen=True):
     def counts_points(self) -> bool:
         """Whether he looks only at points."""
         return self.points or self.horizon is not None
+
+    def looks_ahead(self, rules: RuleSet) -> int | None:
+        """Return the plays that he looks ahead in a game: fewer than half a drive with its dial,
+        and he would see no score, so he would not want the ball."""
+        values = None if self.horizon is None else values_of(rules)
+        if self.horizon is None or values is None:
+            return self.horizon
+        return max(self.horizon, round(values.pace.drive / 2))
 
     def bias_on(self, call: str, down: int | None) -> float:
         """Return how much more he values a call than it is worth, in win probability."""
@@ -68,7 +77,8 @@ def styled_coach(style: Style, random: Random, patience: float | None = AT_MOST)
         if decide.forced:
             return decide.options[0].call
         answers = knowledge_of(rules).within(patience)
-        values = None if answers is None else answers.values(_within(rules, s, style.horizon))
+        seen = _within(rules, s, style.looks_ahead(rules))
+        values = None if answers is None else answers.values(seen)
         if not values:
             return stands_in(rules, s, decide)
         names = list(values)

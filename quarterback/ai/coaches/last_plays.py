@@ -35,7 +35,6 @@ class LastPlays:
         """`values`: with time to spare, of the same rules."""
         self._values, self._profile = values, rules.profile
         self.pace = values.pace
-        self.calls_on_first_down = values.calls_on_first_down
         self._first: list[Values] = [[0.0] * (GOAL + 1)]
         """Values of first downs, by plays left and spot."""
         self._downs: dict[tuple[int, int, int, int], Values] = {}
@@ -59,6 +58,18 @@ class LastPlays:
             return self.first_down(spot, left)
         down = min(down, self._profile.downs)
         return self._down(line, down, left, NEAREST)[spot + (MARK if marked else 0)]
+
+    def calls_on_first_down(self, spot: int, left: int) -> dict[str, float]:
+        """Return the value of each call with first and ten, or goal to go."""
+        if left >= LAST:
+            return self._values.calls_on_first_down(spot)
+        rings = self._values.reader.plays(SCRIMMAGE, spot)
+        worths = self._of_first_down(spot, left)
+        return {ring.call: value for ring, value in zip(rings, worths, strict=True)}
+
+    def _of_first_down(self, spot: int, left: int) -> list[float]:
+        line, low = min(spot + self._profile.to_gain, GOAL), max(spot - BEHIND, NEAREST)
+        return self._of_calls(self._next(line, 1, left, low), spot, line, left)
 
     def after(self, phase: Phase, spot: int, left: int) -> float:
         """Return the value of any phase to the team that acts."""
@@ -91,11 +102,7 @@ class LastPlays:
         """Return the values of first downs, by spot."""
         while len(self._first) <= left:
             now = len(self._first)
-            at_spots = []
-            for spot in SPOTS:
-                line, low = min(spot + self._profile.to_gain, GOAL), max(spot - BEHIND, NEAREST)
-                at_spots.append(self._best(self._next(line, 1, now, low), spot, line, now))
-            self._first.append(by_spot(at_spots))
+            self._first.append(by_spot([max(self._of_first_down(spot, now)) for spot in SPOTS]))
         return self._first[max(left, 0)]
 
     def _down(self, line: int, down: int, left: int, low: int) -> Values:
@@ -109,7 +116,7 @@ class LastPlays:
                 first = self._firsts(left)
                 for mark in (0, MARK):
                     for spot in range(low, line):
-                        values[spot + mark] = self._best(after, spot + mark, line, left)
+                        values[spot + mark] = max(self._of_calls(after, spot + mark, line, left))
                     shift = values[low + mark] - first[low]
                     values[mark : low + mark] = [value + shift for value in first[:low]]
             self._downs[key] = values
@@ -125,16 +132,15 @@ class LastPlays:
         behind = self._down(line, down + 1, left - 1, low)
         return [*behind[:line], *first[line:], *behind[MARK : MARK + line], *first[line:]]
 
-    def _best(self, after: Values, at: int, line: int, left: int) -> float:
-        """Return the value of the best call at a place."""
-        most = -float(GOAL)
-        plays = self._values.plays_at(at)
+    def _of_calls(self, after: Values, at: int, line: int, left: int) -> list[float]:
+        """Return the value of each call at a place."""
+        worths, plays = [], self._values.plays_at(at)
         for play, ends in zip(plays, self._of_ends(at, left), strict=True):
             value = ends + sum(map(mul, play.chances, play.pick(after)))
             if play.again:
                 value = repeated(value, play, after, at, line)
-            most = max(most, value)
-        return most
+            worths.append(value)
+        return worths
 
     def _of_ends(self, at: int, left: int) -> list[float]:
         """Return what the ends of a series are worth, for each call at a place."""

@@ -29,13 +29,17 @@ NEAR = 75
 def plays_left(rules: RuleSet, s: State) -> float:
     """Return the plays left in this half; in a game against the clock, an estimate from its
     time."""
-    return s.time_left if rules.profile.counts_plays else s.time_left / SECONDS_A_PLAY
+    return plays_in(rules, s.time_left)
+
+
+def plays_in(rules: RuleSet, time: int) -> float:
+    """Return the plays in some time: in a game against the clock, an estimate."""
+    return time if rules.profile.counts_plays else time / SECONDS_A_PLAY
 
 
 def plays_left_in_game(rules: RuleSet, s: State) -> float:
     """Return `plays_left` plus the plays of later halves."""
-    later = sum(rules.profile.periods[s.period :])
-    return plays_left(rules, s) + (later if rules.profile.counts_plays else later / SECONDS_A_PLAY)
+    return plays_left(rules, s) + plays_in(rules, sum(rules.profile.periods[s.period :]))
 
 
 def to_go(s: State) -> int:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from quarterback.ai.coaches.evaluation import values_of, worth
-from quarterback.ai.coaches.last_plays import LastPlays
+from quarterback.ai.coaches.last_plays import LAST, LastPlays
 from quarterback.ai.coaches.maxims import (
     DEEP,
     LATE,
@@ -17,6 +17,7 @@ from quarterback.ai.coaches.maxims import (
     by_the_book,
     is_desperate,
     must_gamble,
+    plays_in,
     plays_left_in_game,
     to_go,
 )
@@ -107,7 +108,9 @@ _BEHIND = 1.8
 _FAILS = 0.5
 """Points that a play costs each time, against the best one, before he sees that it fails."""
 _SEEN_FROM = 40
-"""Where he has watched it: on first and ten there."""
+"""Where he has watched it: on first and ten there, in the first drive of a half."""
+_KICK_AND_RETURN = 2
+"""Plays of a half before its first drive."""
 
 
 GAMBLES, NEEDS_A_GOAL, TRAILS = 1, 2, 4
@@ -193,13 +196,14 @@ def _to_gain(mood: Mood, rules: RuleSet, s: State, pressure: int) -> str:
 
 def _failing(rules: RuleSet) -> frozenset[str]:
     """Return the runs and passes that keep failing with the dial in play."""
-    values = values_of(rules)
-    return frozenset() if values is None else _failing_with(values)
+    values, plays = values_of(rules), plays_in(rules, rules.profile.periods[0])
+    left = min(max(int(plays) - _KICK_AND_RETURN, 2), LAST)  # on the very last, nearly all fail
+    return frozenset() if values is None else _failing_with(values, left)
 
 
-@lru_cache(maxsize=8)
-def _failing_with(values: LastPlays) -> frozenset[str]:
-    worth = values.calls_on_first_down(_SEEN_FROM)
+@lru_cache(maxsize=32)
+def _failing_with(values: LastPlays, left: int) -> frozenset[str]:
+    worth = values.calls_on_first_down(_SEEN_FROM, left)
     least = max(worth[call] for call in _RUNS_AND_PASS) - _FAILS
     return frozenset(call for call in _RUNS_AND_PASS if worth[call] < least)
 

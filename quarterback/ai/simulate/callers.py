@@ -100,10 +100,10 @@ class Training:
             return best_caller(self._solved("win", calls=True))
         judge = self.judge("points" if style.counts_points else "win")
         scale = 1.0 if style.counts_points else 0.5  # win less loss into chances
-        bias_on = self._biases(style)
+        bias_on, horizon = self._biases(style), style.looks_ahead(self.rules)
 
         def calls(moment: BatchMoment) -> Ints:
-            felt = judge(_within(moment, style.horizon)) * scale
+            felt = judge(_within(moment, horizon)) * scale
             if style.biases:
                 felt = felt + bias_on(moment, felt.shape[1])
             if style.temperature:
