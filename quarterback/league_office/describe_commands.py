@@ -9,7 +9,6 @@ from typing import Any, Final
 from league.model.careers.player_careers import franchise_in
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.answers import BracketAnswer
 from league.model.ledger.ledger import AppliedCommand
@@ -489,10 +488,10 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.Reseed: lambda x, r: "the bracket is seeded again",
     c.RollOver: _rollover,
     c.DrawPools: lambda x, r: f"pools drawn, {name_of(r, Season, x.season)}",
-    m.AssignComputerCoach: lambda x, r: (
+    p.AssignComputerCoach: lambda x, r: (
         f"{name_of(r, Team, x.team)}: {f'computer coach {x.coach}' if x.coach else 'its own coach'}"
     ),
-    m.AllowPracticeBoard: lambda x, r: (
+    p.AllowPracticeBoard: lambda x, r: (
         f"games on the practice board {'count' if x.counts else 'do not count'}"
     ),
     p.TakeInjuries: lambda x, r: f"{game_label(r, x.fixture)}: {_injuries(len(x.hurts))}",

@@ -1,11 +1,11 @@
 """The program's coaches in a league, and games that they play out, one after another; in a process
 of their own where a screen would have to wait for them.
 
-A game is played in memory and then kept whole, or not at all: whoever stops between two games, or
-kills the program in the middle of one, loses nothing that was told, and begins nothing twice.
+A game is played in memory and then kept whole, or not at all: a stop between two games, or the end
+of the program in the middle of one, loses nothing that was reported, and begins nothing twice.
 
-What the process is to do comes on its standard input as a line of JSON, what it has done goes out
-as lines of JSON. Another line, or the end of its input, stops it: no one is left who would hear.
+What the process has to do comes on its standard input as a line of JSON, what it has done goes out
+as lines of JSON. Another line, or the end of its input, stops it: no one is left who would read.
 """
 
 from __future__ import annotations

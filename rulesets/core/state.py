@@ -4,11 +4,9 @@ A field exists only in its phase: `down` and `line_to_gain` are None outside scr
 outside a choice, and `winner` means something only when the game is over. What one rule set alone
 needs lives in the slots that it owns, and the core never looks into them.
 
-The situation at the snap, saved while a play is under way in a phase of its own.
-
 A loose ball, a foul waiting for its choice, a kick waiting for its return: such a phase has no
-down, but what follows is measured from where the play began. The rule set keeps a `Snap` in the
-`play` slot, and goes back to it when the play is settled.
+down, but what follows is measured from where the play began. So the rule set keeps the situation at
+the snap, a `Snap`, in the `play` slot, and goes back to it when the play is settled.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from league.model.brackets.elimination import electra_bowl
 from league.model.careers.fold import Length
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.handlers.computer import coach_of, practice_counts
@@ -127,8 +126,8 @@ def test_teams_and_coaches_who_stay_are_carried_over_and_the_rules_pinned_anew()
 def test_who_calls_for_a_team_and_whether_practice_counts_goes_on():
     ledger = founded(names(2))
     first = ledger.records.all(Team)[0]
-    ledger.enter(m.AllowPracticeBoard(season(ledger).id, counts=True))
-    ledger.enter(m.AssignComputerCoach(first.id, "veteran"))
+    ledger.enter(p.AllowPracticeBoard(season(ledger).id, counts=True))
+    ledger.enter(p.AssignComputerCoach(first.id, "veteran"))
     ledger.enter(c.EnterPhase(season(ledger).id, "regular"))
     roll(ledger)
     again = ledger.records.where(Team, season=season(ledger).id)

@@ -16,7 +16,6 @@ import msgspec
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.answers import BracketAnswer
 from league.model.ledger.handlers import (
@@ -89,8 +88,8 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     c.RollOver: rollover.roll_over,
     c.ResolveDispute: brackets.rule,
     c.Reseed: brackets.reseed,
-    m.AssignComputerCoach: computer.run_by,
-    m.AllowPracticeBoard: computer.practise,
+    p.AssignComputerCoach: computer.run_by,
+    p.AllowPracticeBoard: computer.practise,
     d.CheckIn: room.check_in,
     d.CallGame: room.call_game,
     d.BeginGame: room.begin_game,

@@ -1,7 +1,7 @@
 """Products of weights and values, cut so that little of them is multiplied by nothing.
 
 The value of a call is the sum over outcomes of weight times value: a matrix with a row for each
-position and call, nearly empty. A *tile* is a run of neighbouring positions in which the same calls
+position and call, nearly empty. A *tile* is a run of neighboring positions in which the same calls
 are open, so that their results fall on much the same outcomes: what is left of the matrix there is
 small and nearly full, and a plain product of dense matrices is the fastest way through it.
 """

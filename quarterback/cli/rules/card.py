@@ -18,7 +18,6 @@ from quarterback.cli.rules.solve import move_bar, rules_of
 from rulesets.core.sentences.phrases import ordinal, title
 
 if TYPE_CHECKING:
-    from quarterback.ai.card import Card
     from quarterback.ai.solver.answers import SolvedAnswers
     from rulesets.core.ruleset import RuleSet
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.handlers.schedule import schedule_slots
@@ -385,7 +384,7 @@ def _practice(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
     season = choices.current_season(context.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
-    yield m.AllowPracticeBoard(season.id, answers.text("counts") == "yes")
+    yield p.AllowPracticeBoard(season.id, answers.text("counts") == "yes")
 
 
 PRACTICE: Final = LeagueAction(

@@ -1,19 +1,18 @@
-"""The front page of a game as a value: every sentence with the claims that it makes.
+"""The front page of a game and a league's annual as values: every sentence with its claims.
 
 A claim names a figure that can be recomputed from the game's log, and the numbers of the log's
 inputs that prove it. Renderers turn a page into text, HTML, SVG or a screen; none of them adds a
 word of its own to what is here, so that all show the same story.
 
-A league's annual as a value: the champions, the race, the records, and a page per team. Every
-sentence has claims, as on a front page; they are proved by the league's rows.
-
-A claim about a team has its name as its first arg. Names of claims: `annual_record` (won, lost,
-tied), `annual_place` (place, teams), `annual_points` (scored, allowed), `longest_run` (team, won or
-lost: games), `best_margin` and `worst_margin` (points, how often), `result` (game number; points of
-the team and of the opponent), `led` (rounds after which the team was first alone, of how many),
-`lead_changes`, `place_after` (round, place), `title` and `runner_up` (year), `title_score`,
-`shutouts`, `close` (won, lost by three points or fewer), `home_record`, `games`, `total_points`,
-`ties`, `most_points`, `record` (team, key: old, new, holder).
+An annual has the champions, the race, the records, and a page per team; its claims are proved by
+the league's rows. There a claim about a team has its name as its first arg. The names of its
+claims: `annual_record` (won, lost, tied), `annual_place` (place, teams), `annual_points` (scored,
+allowed), `longest_run` (team, won or lost: games), `best_margin` and `worst_margin` (points, how
+often), `result` (game number; points of the team and of the opponent), `led` (rounds after which
+the team was first alone, of how many), `lead_changes`, `place_after` (round, place), `title` and
+`runner_up` (year), `title_score`, `shutouts`, `close` (won, lost by three points or fewer),
+`home_record`, `games`, `total_points`, `ties`, `most_points`, `record` (team, key: old, new,
+holder).
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ from typing import Literal, TypeVar
 from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.answers import ReseededBracket, Seeding
 from league.model.ledger.handlers.brackets import as_nodes
@@ -327,8 +326,8 @@ class Chooser:
 
     def computers(self) -> c.AnyCommand:
         coach = self.rng.choice(("freshman", "captain", "", "No Coach"))
-        practise = m.AllowPracticeBoard(self.number(Season), self.rng.random() < 0.8)
-        return self.rng.choice((m.AssignComputerCoach(self.number(Team), coach), practise))
+        practise = p.AllowPracticeBoard(self.number(Season), self.rng.random() < 0.8)
+        return self.rng.choice((p.AssignComputerCoach(self.number(Team), coach), practise))
 
     def leaving(self) -> c.AnyCommand:
         return c.Withdraw(self.number(Team), self.rng.choice(POLICIES))

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands import players as m
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.computer import MOST_LEVEL
@@ -287,7 +286,7 @@ def test_a_team_that_a_person_has_taken_meanwhile_is_his(either: Store):
     [fixture] = league.records.all(Fixture)
     out = LeagueSimulation(either, league, season_of(league), SimulationScope(), "Ann", 1)
     header = out._header(fixture)
-    either.leagues.open(league.number).enter(m.AssignComputerCoach(fixture.home), "Bob")
+    either.leagues.open(league.number).enter(p.AssignComputerCoach(fixture.home), "Bob")
     book = simulate_game(header)
     with pytest.raises(PlayedElsewhere, match="a person calls for a team"):
         store_played_game(either, league, fixture.id, header, book.session, "Ann")
@@ -299,7 +298,7 @@ def test_who_was_hurt_in_a_game_is_out_of_the_next_one(store: Store):
     """LD-INJ-04: in one transaction with the result; whoever counts again finds nothing to do."""
     league = drafted_den(store, practice=True)
     for team in league.records.all(Team):
-        league.enter(m.AssignComputerCoach(team.id, "captain"), "Ann")
+        league.enter(p.AssignComputerCoach(team.id, "captain"), "Ann")
     seed = next(seed for seed in range(40) if _hurts(store, league, seed))
     out = LeagueSimulation(store, league, season_of(league), SimulationScope(), "Ann", seed)
     first = out.next()
@@ -324,7 +323,7 @@ def _hurts(store: Store, league: OpenLeague, seed: int) -> bool:
 def test_who_is_hurt_meanwhile_does_not_play(store: Store):
     league = drafted_den(store, practice=True)
     for team in league.records.all(Team):
-        league.enter(m.AssignComputerCoach(team.id, "captain"), "Ann")
+        league.enter(p.AssignComputerCoach(team.id, "captain"), "Ann")
     out = LeagueSimulation(store, league, season_of(league), SimulationScope(), "Ann", 1)
     fixture, player = out.ready[1], league.records.all(PlayerRow)[0]
     header = out._header(fixture)
