@@ -70,15 +70,6 @@ def _place_fields(context: LeagueContext) -> tuple[FormField, ...]:
     )
 
 
-def _with_places(
-    context: LeagueContext, answers: FormReader, meetings: tuple[c.Meeting, ...]
-) -> tuple[c.Meeting, ...]:
-    if answers.text("places") != "yes":
-        return meetings
-    placed = with_places(context.state, meetings, answers.number("rest", 0, 1440) or 0)[0]
-    return checked_meetings(context, answers, placed)
-
-
 def _swiss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     stage = stage_of(context)
     within = (("halves", "top of the lower half"), ("neighbours", "the runner-up"))
@@ -116,29 +107,19 @@ def _swiss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
 
 
 def _swiss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    stage = stage_of(context)
-    by = cast("By", answers.text("order") or "entry")
-    paired = next_swiss_round(
-        context.state,
-        stage,
-        order=in_order(context.state, stage, by) if by != "entry" else (),
-        within=cast("Within", answers.text("within")),
-        rematches=answers.text("rematches") == "yes",
-    )
-    yield c.DraftSchedule(stage.id, _with_places(context, answers, paired.meetings))
-    yield c.Release(stage.id)
+    stage = stage_of(context).id
+    meetings, _ = _placed(context, answers, _paired(context, answers).meetings)
+    yield c.DraftSchedule(stage, checked_meetings(context, answers, meetings))
+    yield c.Release(stage)
     if season_of(context).phase == "preparing":
         yield c.EnterPhase(season_of(context).id, "regular")
 
 
 def _swiss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    draft = next(iter(_swiss(context, FormReader(filled))))
-    assert isinstance(draft, c.DraftSchedule), "a round is a draft that is released"
-    names = names_of(context.state)
-    new = [each for each in draft.meetings if each.key is None]
-    number = max((each.round for each in new), default=0)
-    games = (f"{names[str(each.visitors)]} at {names[str(each.home)]}" for each in new)
-    return (f"Round {number}, {len(new)} games, released at once:", *games)
+    first, *lines = _report_swiss(context, filled).lines
+    many = len(_paired(context, FormReader(filled)).new)
+    games = "1 game" if many == 1 else f"{many} games"
+    return (f"{first.rstrip(':')}, {games}, released at once:", *map(str.strip, lines))
 
 
 def is_swiss(context: LeagueContext) -> bool:
@@ -165,11 +146,14 @@ def ordered(context: LeagueContext, data: FormData) -> str:
     return ",".join(map(str, order))
 
 
-def _paired_typed(context: LeagueContext, answers: FormReader) -> SwissRound:
+def _paired(context: LeagueContext, answers: FormReader) -> SwissRound:
+    stage, order = stage_of(context), answers.keys("teams")
+    if not order and answers.text("order") == "rating":
+        order = in_order(context.state, stage, "rating")
     return next_swiss_round(
         context.state,
-        stage_of(context),
-        order=answers.keys("teams"),
+        stage,
+        order=order,
         within=cast("Within", answers.text("within")),
         rematches=answers.is_yes("rematches"),
         unfinished=answers.is_yes("unfinished"),
@@ -177,7 +161,7 @@ def _paired_typed(context: LeagueContext, answers: FormReader) -> SwissRound:
     )
 
 
-def _meetings_typed(
+def _placed(
     context: LeagueContext, answers: FormReader, meetings: tuple[c.Meeting, ...]
 ) -> tuple[tuple[c.Meeting, ...], tuple[str, ...]]:
     """Return the games with places, and a line for each without one."""
@@ -188,7 +172,7 @@ def _meetings_typed(
 
 def _swiss_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     stage = stage_of(context).id
-    meetings, _ = _meetings_typed(context, answers, _paired_typed(context, answers).meetings)
+    meetings, _ = _placed(context, answers, _paired(context, answers).meetings)
     yield c.DraftSchedule(stage, checked_meetings(context, answers, meetings))
     if not answers.is_yes("draft"):
         yield c.Release(stage)
@@ -196,8 +180,8 @@ def _swiss_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyC
 
 def _report_swiss(context: LeagueContext, data: FormData) -> CommandReport:
     answers = FormReader(data)
-    paired = _paired_typed(context, answers)
-    _, left = _meetings_typed(context, answers, paired.meetings)
+    paired = _paired(context, answers)
+    _, left = _placed(context, answers, paired.meetings)
     names = names_of(context.state)
     games = [(names[str(each.visitors)], names[str(each.home)]) for each in paired.new]
     byes = [names[str(team)] for team in paired.byes]
@@ -434,7 +418,7 @@ def _pool_games(
 ) -> tuple[tuple[c.Meeting, ...], tuple[str, ...]]:
     legs, scheme = answers.number("legs", 1, 20) or 1, cast("Scheme", answers.text("scheme"))
     meetings = pool_meetings(context.state, stage_of(context), legs=legs, scheme=scheme)
-    return _meetings_typed(context, answers, meetings)
+    return _placed(context, answers, meetings)
 
 
 def _report_pools(context: LeagueContext, data: FormData) -> CommandReport:
