@@ -14,6 +14,7 @@ from typing import Final
 
 from league.views.brackets import (
     MARKS,
+    NO_CHAMPION,
     BracketBye,
     BracketForm,
     BracketGame,
@@ -138,11 +139,14 @@ def left_of(form: BracketForm) -> int:
 def describe(view: BracketView) -> str:
     """Describe a bracket in a sentence or two, for those who do not see it."""
     teams = teams_of(view)
-    over = sum(game.is_decided for game in view.games)
-    needed = sum(game.status != "not_needed" for game in view.games)
-    text = f"A bracket of {len(teams)} teams, drawn round by round; {over} of {needed} games over."
+    needed = [game for game in view.games if game.status != "not_needed"]
+    over = sum(game.is_over for game in needed)
+    games = f"{over} of {len(needed)} games over"
+    text = f"A bracket of {len(teams)} teams, drawn round by round; {games}."
     if won := champions_in(view):
         text += f" Champion{'s' * bool(view.shared_with)}: {won}."
+    elif over == len(needed):
+        text += f" {NO_CHAMPION}."
     return text
 
 

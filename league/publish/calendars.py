@@ -17,7 +17,7 @@ the clock before the change: read so, an hour of that night would be wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import MAXYEAR, UTC, datetime, timedelta
 from functools import lru_cache
@@ -38,6 +38,7 @@ from msgspec.structs import replace
 
 from league.model.day.day import DayGame
 from league.model.day.overview import day_of
+from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import board_name_of, is_suspended
 from league.model.ledger.handlers.setup import time_zone
@@ -50,6 +51,7 @@ from league.model.ledger.rows import (
     ReportRow,
     ResultRow,
     Row,
+    RulingRow,
     Stage,
     SuspensionRow,
     Team,
@@ -282,16 +284,18 @@ def _games(moment: LeagueMoment) -> list[_CalendarLine]:
     if moment.season is None:
         return []
     today = {game.fixture: game for game in moment.day.games if game.fixture is not None}
-    first = _first_at_nodes(moment)
+    first, disputed = _first_at_nodes(moment), disputed_in(moment.state, moment.season.id)
     lines: list[_CalendarLine] = []
     for fixture in moment.fixtures[moment.season.id]:
         now = today.get(fixture.id)
-        event = _of_fixture(moment, fixture, now, first)
+        event = _of_fixture(moment, fixture, now, first, disputed)
         if event is not None:
-            open_ = now is not None and moment.result(fixture.id) is None
-            follows: Literal["", "delays", "any game"] = (
-                "" if not open_ else "any game" if fixture.slot is None else "delays"
-            )
+            result = moment.result(fixture.id)
+            follows: Literal["", "delays", "any game"] = ""
+            if result is not None and fixture.node is not None and moment.season.phase != "over":
+                follows = "any game"  # a correction of one may dispute it
+            elif result is None and now is not None:
+                follows = "any game" if fixture.slot is None else "delays"
             lines.append(_CalendarLine((fixture.home, fixture.visitors), event, follows))
     for game in moment.day.games:
         if game.fixture is None and game.node is not None and game.season == moment.season.id:
@@ -317,6 +321,7 @@ def _of_fixture(
     fixture: Fixture,
     now: DayGame | None,
     first: dict[int, int],
+    disputed: Collection[int],
 ) -> CalendarEvent | None:
     slot = None if fixture.slot is None else moment.state.get(TimeSlot, fixture.slot)
     result = moment.result(fixture.id)
@@ -328,7 +333,7 @@ def _of_fixture(
         return None
     length = slot.ends - slot.starts if slot is not None else LENGTH
     ends = now.ends if now is not None and now.ends is not None else starts + length
-    kinds = (Fixture, ResultRow, DelayRow, GameTimesRow, SuspensionRow, ReportRow)
+    kinds = (Fixture, ResultRow, DelayRow, GameTimesRow, SuspensionRow, ReportRow, RulingRow)
     changed = moment.last_change((kind, fixture.id) for kind in kinds)
     key = f"game {fixture.id}"
     if fixture.node is not None and first[fixture.node] == fixture.id:
@@ -343,6 +348,11 @@ def _of_fixture(
     elif result is not None:
         stood = suspension_of(moment.state, fixture)
         notes.append(outcome(home, visitors, result, stood_words(stood)))
+        ruling = moment.state.find(RulingRow, fixture.id)
+        if fixture.id in disputed:
+            notes.append("Disputed: it waits for a ruling.")
+        elif ruling is not None and ruling.ruling == "replay":
+            notes.append("Replayed: it does not count.")
     is_open_ended = fixture.postponed or is_suspended(moment.state, fixture.id)
     not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")
     return CalendarEvent(

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
+from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import (
     AnnouncementRow,
@@ -84,6 +85,8 @@ class GameData(msgspec.Struct, frozen=True):
     notes: tuple[WrittenNote, ...] = ()
     suspended: str = ""
     """Where a suspended game, whose state is `abandoned`, stands: third quarter, 4:10 left."""
+    note: str = ""
+    """What is unusual about it, in words: disputed, replayed, no longer certified."""
 
 
 class PlaceData(msgspec.Struct, frozen=True):
@@ -328,9 +331,15 @@ def _teams(moment: LeagueMoment, season: Season) -> Iterator[TeamData]:
 
 def _games(moment: LeagueMoment, season: Season) -> Iterator[GameData]:
     today = {game.fixture: game for game in moment.day.games if game.fixture is not None}
+    disputed = disputed_in(moment.state, season.id)
     for fixture in moment.fixtures[season.id]:
         now = today.get(fixture.id)
-        game = fixture_game(moment.state, fixture, expected=None if now is None else now.expected)
+        game = fixture_game(
+            moment.state,
+            fixture,
+            expected=None if now is None else now.expected,
+            disputed=fixture.id in disputed,
+        )
         state = "postponed" if fixture.postponed else "scheduled"
         teams = {"home": game.home_team, "visitors": game.visitors_team}
         yield GameData(
@@ -355,6 +364,7 @@ def _games(moment: LeagueMoment, season: Season) -> Iterator[GameData]:
             mvp="" if (best := moment.state.find(BestPlayerRow, fixture.id)) is None else best.name,
             notes=notes_on(moment.state, "game", fixture.id),
             suspended=game.stood if game.is_suspended else "",
+            note=game.note,
         )
 
 

@@ -42,6 +42,7 @@ MARKS: dict[str, str] = {
 }
 """What is written on a game, by its state; other states need no words."""
 
+NO_CHAMPION: Final = "No champion: both finalists forfeited"
 _OVER: Final = ("over", "walkover", "not_needed")
 
 ALONGSIDE = ("main", "second", "losers", "consolation")
@@ -105,6 +106,11 @@ class BracketGame:
         return game_address(self.fixture) if self.fixture else ""
 
     @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play in it, though both may have forfeited."""
+        return self.status in _OVER
+
+    @property
     def is_decided(self) -> bool:
         """Whether a team has won it, or both share it."""
         return any(side.won for side in self.sides)
@@ -147,7 +153,7 @@ class BracketView:
         """Return the games with both teams that matter now: those that are open, then those that
         were decided, the last round first."""
         with_teams = [each for each in self.games if all(side.team for side in each.sides)]
-        over = [each for each in with_teams if each.status in _OVER]
+        over = [each for each in with_teams if each.is_over]
         still = [each for each in with_teams if each not in over]
         return (*still, *reversed(over))[:most]
 
@@ -155,7 +161,7 @@ class BracketView:
         """Return the games of the rounds that are being played: the first with an open game, and
         the next. When all are decided, the last games, so many."""
         needed = [each for each in self.games if each.status != "not_needed"]
-        still = [each for each in needed if not each.is_decided]
+        still = [each for each in needed if not each.is_over]
         if not still:
             return tuple(needed[-most:])
         first = min(each.round for each in still)

@@ -30,6 +30,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.planning.schedule import times_ahead
+from league.views.brackets import NO_CHAMPION
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.bracket_rulings import disputed_games, sides_of, tied_games
@@ -235,7 +236,7 @@ def _playoffs(records: LeagueState, season: Season, played: bool) -> ChecklistSt
     if champion:
         return ChecklistStep(BRACKET, "Playoffs", f"Champions: {champion}", "done")
     if _is_over(records, season):
-        return ChecklistStep(BRACKET, "Playoffs", "No champion: both finalists forfeited", "done")
+        return ChecklistStep(BRACKET, "Playoffs", NO_CHAMPION, "done")
     stages = {row.stage for row in rows}
     games = [f for f in records.all(Fixture) if f.stage in stages]
     left = sum(choices.is_open(records, game) for game in games)

@@ -11,6 +11,7 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Season, Stage
 from league.model.ledger.state import LeagueState
 from league.views.bracket_reader import bracket_view
+from league.views.brackets import NO_CHAMPION
 from league.views.game_reader import unconfirmed_text
 from league.views.text import percent_if_any
 from quarterback.league_office.choices import find_game
@@ -109,7 +110,7 @@ def bracket_lines(records: LeagueState, row: BracketRow) -> list[str]:
         won = " and ".join(names[team] for team in progress.champions)
         lines.append(f"Champion{'s' * (len(progress.champions) > 1)}: {won}")
     elif progress.is_over:
-        lines.append("No champion: both finalists forfeited")
+        lines.append(NO_CHAMPION)
     return lines
 
 

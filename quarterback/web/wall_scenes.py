@@ -9,12 +9,13 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from league.model.ledger.rows import Board, Division, Season, Stage, Team
+from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.rows import Board, BracketRow, Division, Season, Stage, Team
 from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
 from league.publish.front import news_item
 from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_now, brackets_in
-from league.views.brackets import planned
+from league.views.brackets import NO_CHAMPION, planned
 from league.views.day import day_board
 from league.views.game_reader import games_of, latest, unsettled
 from league.views.games import GameCard
@@ -393,8 +394,12 @@ def _news(moment: LeagueMoment) -> Iterator[SceneSheet]:
 
 def _champion(moment: LeagueMoment) -> Iterator[SceneSheet]:
     season: Season | None = moment.season
-    won = None if season is None else moment.champion(season)
-    if season is None or won is None:
+    if season is None:
+        return
+    if moment.champion(season) is None:
+        rows = moment.state.where(BracketRow, season=season.id)
+        if rows and bracket_progress(moment.state, rows[-1]).is_over:
+            yield SceneSheet("empty", season.name, NO_CHAMPION, lambda: f"{NO_CHAMPION}.")
         return
     line = season_line(moment, season)
     yield SceneSheet("champion", season.name, line, lambda: line)

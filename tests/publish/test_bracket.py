@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import combinations
 from xml.etree import ElementTree
@@ -14,7 +15,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import BeginGame
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import BracketRow, Fixture, Season, Team
+from league.model.ledger.rows import BracketRow, Fixture, Season, Team, TimeSlot
 from league.publish import site
 from league.publish.bracket import (
     A4,
@@ -27,7 +28,7 @@ from league.publish.bracket import (
 )
 from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, fitted, label
 from league.views.bracket_reader import bracket_now
-from league.views.brackets import BracketView, planned
+from league.views.brackets import NO_CHAMPION, BracketView, planned
 from tests.browsing.chromium import PHONE, accessibility_faults, sideways_scroll
 from tests.publish.sites import moment_at, moment_of
 from tests.publish.svg import NAMESPACE, parsed, svg_faults, texts_of
@@ -146,6 +147,35 @@ def test_a_disputed_game_is_marked_in_words():
     assert "disputed" in bracket_rounds(view(ledger), NO_LINKS).lower()
     [sheet] = bracket_sheets(view(ledger), A4)
     assert "disputed" in sheet.svg
+
+
+def test_calendar_and_data_say_that_a_game_is_disputed_or_replayed():
+    ledger = knockout(single_elimination(4), 2)
+    first, *_, final = ledger.records.all(Fixture)
+    ledger.enter(c.AddSlots(((SATURDAY + 90, SATURDAY + 170),)))
+    ledger.enter(c.Reschedule(final.id, ledger.records.all(TimeSlot)[-1].id, None))
+    ledger.enter(c.EnterResult(final.id, c.ResultInput("played", 14, 7)))
+    ledger.enter(c.Correct(first.id, c.ResultInput("played", 3, 9)))
+    ruled = (
+        (None, "disputed", "Disputed: it waits"),
+        ("replay", "replayed", "Replayed: it does not"),
+        ("keep", "", "Final: "),
+    )
+    for ruling, note, words in ruled:
+        if ruling is not None:
+            ledger.enter(c.ResolveDispute(final.id, ruling, "late"))
+        files = site(moment_of(ledger, day=day_of(ledger.records, SATURDAY)))
+        assert json.loads(files["league.json"])["season"]["games"][2]["note"] == note
+        assert words in files["calendar.ics"].decode().replace("\r\n ", "")
+        if ruling is not None:
+            ledger.enter(c.UndoEntries(1))
+
+
+def test_a_final_that_both_forfeited_leaves_no_champion():
+    ledger = knockout(single_elimination(4), 2)
+    final = still_open(ledger.records)[0]
+    ledger.enter(c.EnterResult(final.id, c.ResultInput("double_forfeit")))
+    assert f"3 of 3 games over. {NO_CHAMPION}." in picture(ledger)
 
 
 def test_a_line_of_a_team_has_its_class_and_others_none():

@@ -92,7 +92,10 @@ async def notice_of(desk: DeskSession, request: Request, session: SignedIn) -> d
             undo = str(together)
         chain = f"Log hash, for the printed sheet: {head}" if action.shows_chain_head else ""
         text = done or action.success_message or "Saved."
-        if detail.startswith(text.removesuffix(".")):
+        what = done.partition(": ")[2].rstrip(".")
+        if what and what in detail:
+            detail = ""  # it says the same, and how
+        elif detail.startswith(text.removesuffix(".")):
             text, detail = detail, ""  # it says the same, and of what
         elif detail and together > 1:
             detail = f"{detail}, and {together - 1} more"
