@@ -40,10 +40,14 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.commands_by_name:
             return None
-        module, _, function = self.commands_by_name[cmd_name][0].partition(":")
-        command = getattr(_imported(module), function)
-        assert isinstance(command, click.Command), f"{module}:{function} is no click command"
+        command = self.imported(cmd_name)
+        assert isinstance(command, click.Command), f"{cmd_name} is no click command"
         return command
+
+    def imported(self, name: str) -> Any:
+        """Return what `commands_by_name` names for a command."""
+        module, _, function = self.commands_by_name[name][0].partition(":")
+        return getattr(_imported(module), function)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         names = self.list_commands(ctx)

@@ -45,6 +45,10 @@ def test_the_command_line_starts_light(code: str):
         ("quarterback.cli.games.saved", {"sqlalchemy", "msgspec"}),
         ("quarterback.cli.doctor", {"sqlalchemy", "rulesets.core.advance"}),
         ("quarterback.cli.league.standings", {"numpy", "jinja2"}),
+        *(
+            (f"quarterback.cli.league.{name}", {"quarterback.league_office.actions.registry"})
+            for name in ("schedule", "history", "log")
+        ),
     ],
 )
 def test_what_is_needed_later_is_imported_later(module: str, later: set[str]):

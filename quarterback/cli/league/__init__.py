@@ -36,18 +36,21 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "bring": (f"{_HERE}.players:bring", "Load a saved team, or a team file, into a team."),
     "keep": (f"{_HERE}.players:keep", "Save a team of the league among your own teams."),
     "appoint": (f"{_HERE}.setup:appoint", "Appoint or dismiss a commissioner, or show them."),
-    "check-in": (f"{_HERE}.schedule:check_in", "Record which teams are here, or show it."),
-    "running-late": (f"{_HERE}.schedule:running_late", "A team is running late, or show who is."),
-    "call": (f"{_HERE}.schedule:call", "Call games, or show the games to call next."),
-    "no-show": (f"{_HERE}.schedule:no_show", "Forfeit a game of a no-show, or show them."),
+    "check-in": (f"{_HERE}.schedule:show_check_in", "Record which teams are here, or show it."),
+    "running-late": (f"{_HERE}.schedule:show_late", "A team is running late, or show who is."),
+    "call": (f"{_HERE}.schedule:show_queue", "Call games, or show the games to call next."),
+    "no-show": (f"{_HERE}.schedule:show_no_shows", "Forfeit a game of a no-show, or show them."),
     "confirm": (
-        f"{_HERE}.schedule:confirm",
+        f"{_HERE}.schedule:show_awaited",
         "Answer for a coach, or show scores that wait for them.",
     ),
-    "announce": (f"{_HERE}.schedule:announce", "Announce a line to everyone, or show what is up."),
+    "announce": (
+        f"{_HERE}.schedule:show_announcements",
+        "Announce a line to everyone, or show what is up.",
+    ),
     "awards": (f"{_HERE}.history:awards", "A season's champion, leaders, awards and photos."),
-    "vote": (f"{_HERE}.history:vote", "Record a vote for an award, or show the votes."),
-    "photo": (f"{_HERE}.history:photo", "Add a photo, or list them."),
+    "vote": (f"{_HERE}.history:show_votes", "Record a vote for an award, or show the votes."),
+    "photo": (f"{_HERE}.history:show_photos", "Add a photo, or list them."),
     "player": (f"{_HERE}.players:player", "A player's career."),
     "players": (f"{_HERE}.players:players", "The players of the league, or of a team."),
     "rollover": (f"{_HERE}.players:rollover", "Start the next season."),
@@ -59,7 +62,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "leaders": (f"{_HERE}.history:leaders", "Leaders in score-sheet statistics."),
     "head-to-head": (f"{_HERE}.history:head_to_head", "All games between two teams."),
     "run": (f"{_HERE}.setup:run", "Run commands from a file, one per line."),
-    "take-back": (f"{_HERE}.log:take_back", "Take back what one session entered, or list them."),
+    "take-back": (
+        f"{_HERE}.log:show_sessions",
+        "Take back what one session entered, or list them.",
+    ),
     "log": (f"{_HERE}.log:log", "Who did what, when and why."),
     "export": (f"{_HERE}.log:export", "Write a whole league to a file."),
     "collect": (f"{_HERE}.merge:collect", "Merge results from tables without a server."),
@@ -68,7 +74,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "remove": (f"{_HERE}.log:remove", "Remove a league; it is exported first."),
     "restore": (f"{_HERE}.log:restore", "Restore a league that was removed."),
 }
-"""Hand-written commands: where the click command is, and its help in a line."""
+"""Commands of which something is written by hand, and the help of each in a line: where the click
+command is, or what a generated command shows while nothing is typed to enter."""
 SECTIONS: dict[str, tuple[str, ...]] = {
     "On the day": (
         *("result", "results", "correct", "schedule", "standings", "bracket", "begin", "end"),
@@ -131,7 +138,12 @@ class LeagueGroup(LazyGroup):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self.commands_by_name:
-            return super().get_command(ctx, cmd_name)
+            by_hand = self.imported(cmd_name)
+            if isinstance(by_hand, click.Command):
+                return by_hand
+            from quarterback.cli.league.action_commands import action_command
+
+            return action_command(cmd_name, by_hand)
         from quarterback.cli.league.action_commands import action_command, command_lines
 
         return action_command(cmd_name) if cmd_name in command_lines() else None

@@ -21,11 +21,8 @@ from league.views.history import (
 )
 from league.views.teams import TeamCard, TeamCards
 from league.views.text import score_words, seasons_text
-from quarterback.cli.league.action_commands import action_command
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.actions.action import Typed
-from quarterback.league_office.actions.honors import category_named, votes_report
-from quarterback.league_office.actions.photos import photos_report
 from quarterback.league_office.choices import find_named
 from rulesets.core.refusal import Refused
 
@@ -353,24 +350,24 @@ def awards(cli: LeagueCommandContext) -> None:
     cli.answer(data, *lines)
 
 
-def _show_votes(cli: LeagueCommandContext, typed: Typed) -> bool:
+def show_votes(cli: LeagueCommandContext, typed: Typed) -> bool:
     """Show the votes, if no one is voted for."""
     if typed["winner"]:
         return False
+    from quarterback.league_office.actions.honors import category_named, votes_report
+
     category = typed["category"]
     report = votes_report(cli.context(), category_named(category) if category else "")
     cli.answer(report.data, *report.lines)
     return True
 
 
-def _show_photos(cli: LeagueCommandContext, typed: Typed) -> bool:
+def show_photos(cli: LeagueCommandContext, typed: Typed) -> bool:
     """List the photos, if none is named."""
     if typed["subject"]:
         return False
+    from quarterback.league_office.actions.photos import photos_report
+
     report = photos_report(cli.context())
     cli.answer(report.data, *report.lines)
     return True
-
-
-vote = action_command("vote", _show_votes)
-photo = action_command("photo", _show_photos)

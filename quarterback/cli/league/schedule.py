@@ -15,23 +15,8 @@ from league.model.times import clock_time
 from league.views.game_reader import fixture_game, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
 from league.views.text import score_words, short_day
-from quarterback.cli.league.action_commands import Instead, action_command
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.league_office.actions.action import (
-    CommandReport,
-    FormError,
-    LeagueContext,
-    Typed,
-)
-from quarterback.league_office.actions.confirmations import awaited_report
-from quarterback.league_office.actions.day import (
-    announcement_report,
-    check_in_report,
-    late_report,
-    no_show_report,
-    queue_report,
-)
-from quarterback.league_office.actions.schedule import schedule_changes
+from quarterback.league_office.actions.action import CommandReport, LeagueContext, Typed
 from quarterback.league_office.datetimes import format_short, input_time, parse_time, wall_clock
 from quarterback.league_office.describe_brackets import (
     bracket_lines,
@@ -49,6 +34,8 @@ from rulesets.core.refusal import Refused
 def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     """Show the games of the season, each with its number, time, board and result."""
     if draft:
+        from quarterback.league_office.actions.schedule import schedule_changes
+
         lines = schedule_changes(cli.context())
         cli.answer({"changes": lines}, *(lines or ["Nothing would change."]))
         return
@@ -122,26 +109,34 @@ def _hour(game: dict[str, object]) -> str:
     return clock_time(now) if short_day(planned) == short_day(now) else format_short(now)
 
 
-def _showing(report: Callable[[LeagueContext], CommandReport], *words: str) -> Instead:
-    """Return what shows a report when none of the words is typed."""
-
-    def show(cli: LeagueCommandContext, typed: Typed) -> bool:
-        if any(typed[word] for word in words):
-            return False
-        result = report(cli.context())
-        cli.answer(result.data, *result.lines)
-        return True
-
-    return show
-
-
-check_in = action_command("check-in", _showing(check_in_report, "teams", "all"))
+def _show(
+    cli: LeagueCommandContext,
+    typed: Typed,
+    report: Callable[[LeagueContext], CommandReport],
+    *words: str,
+) -> bool:
+    """Show a report when none of the words is typed."""
+    if any(typed[word] for word in words):
+        return False
+    result = report(cli.context())
+    cli.answer(result.data, *result.lines)
+    return True
 
 
-def _show_queue(cli: LeagueCommandContext, typed: Typed) -> bool:
+def show_check_in(cli: LeagueCommandContext, typed: Typed) -> bool:
+    """Show who is here, if no team is named."""
+    from quarterback.league_office.actions.day import check_in_report
+
+    return _show(cli, typed, check_in_report, "teams", "all")
+
+
+def show_queue(cli: LeagueCommandContext, typed: Typed) -> bool:
     """Show the games to call next, if none is called."""
     if typed["game"]:
         return False
+    from quarterback.league_office.actions.action import FormError
+    from quarterback.league_office.actions.day import queue_report
+
     try:
         result = queue_report(cli.context(), typed["at"] or "")
     except FormError as error:
@@ -150,11 +145,32 @@ def _show_queue(cli: LeagueCommandContext, typed: Typed) -> bool:
     return True
 
 
-call = action_command("call", _show_queue)
-no_show = action_command("no-show", _showing(no_show_report, "team"))
-running_late = action_command("running-late", _showing(late_report, "team"))
-confirm = action_command("confirm", _showing(awaited_report, "game"))
-announce = action_command("announce", _showing(announcement_report, "text"))
+def show_no_shows(cli: LeagueCommandContext, typed: Typed) -> bool:
+    """Show who is missing, if no team is named."""
+    from quarterback.league_office.actions.day import no_show_report
+
+    return _show(cli, typed, no_show_report, "team")
+
+
+def show_late(cli: LeagueCommandContext, typed: Typed) -> bool:
+    """Show who runs late, if no team is named."""
+    from quarterback.league_office.actions.day import late_report
+
+    return _show(cli, typed, late_report, "team")
+
+
+def show_awaited(cli: LeagueCommandContext, typed: Typed) -> bool:
+    """Show the scores that wait for a coach, if no game is named."""
+    from quarterback.league_office.actions.confirmations import awaited_report
+
+    return _show(cli, typed, awaited_report, "game")
+
+
+def show_announcements(cli: LeagueCommandContext, typed: Typed) -> bool:
+    """Show what is announced, if nothing is typed."""
+    from quarterback.league_office.actions.day import announcement_report
+
+    return _show(cli, typed, announcement_report, "text")
 
 
 @league_command("bracket", any_season=True)
