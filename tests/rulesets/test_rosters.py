@@ -9,7 +9,7 @@ import pytest
 from quarterback.rule_sets import WITH_TEAMS, header_of, of_header, rule_set
 from rulesets.core.awaiting import Observe
 from rulesets.core.customization import BadTable
-from rulesets.core.events import Call, Roll, Ruling
+from rulesets.core.events import Call, Report, Roll, Ruling
 from rulesets.core.player_fields import is_ineligible, likely_players, player_field
 from rulesets.core.rosters import Roster, RosterPlayer, code_of
 from rulesets.core.session import Session
@@ -179,6 +179,14 @@ def test_whom_a_field_names(
     naming = player_field(game.rules, game.state, field, told)
     assert naming is not None
     assert (naming.side, naming.is_receiver, naming.has_player) == expected
+
+
+@pytest.mark.parametrize("code", ["solitaire-coach", "vsefl"])
+def test_who_caught_a_pass_is_not_asked_for_again(code: str) -> None:
+    game = session(code, "pass")
+    game.play(Report({"result": "complete"}))
+    naming = player_field(game.rules, game.state, "player", {"result": "touchdown"})
+    assert naming is not None and not naming.has_player
 
 
 def test_of_a_return_the_man_who_runs_it_back_is_asked_for() -> None:
