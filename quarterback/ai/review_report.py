@@ -93,6 +93,8 @@ def verdict(review: Review, names: Names) -> str:
         if abs(luck) >= review.best_from
         else "luck was even"
     )
+    if called.startswith(f"{side} ") and dealt.startswith(f"{side} "):
+        return f"{called}, and{dealt.removeprefix(side)}."
     return f"{called}; {dealt}."
 
 

@@ -66,9 +66,14 @@ def after_game(book: Scorebook, today: date, *, ascii_only: bool = False) -> Nex
     rung = rung_of(coach)
     if rung is None:
         return None
-    check = () if review is None else (lesson_check(rung.lesson, review, side),)
-    won = book.state.winner == side
-    return _next(check, (rung_after(coach) if won else rung))
+    if header.event:  # a game of a league: no lesson was set before it
+        check = worst_call(review, side, names_of(header))
+    else:
+        check = () if review is None else (lesson_check(rung.lesson, review, side),)
+    if book.state.winner != side:
+        return _next(check, rung, f"{rung.title} again")
+    up = rung_after(coach) or next_rung(ladder_of(solo_games(rows)))
+    return _next(check if up else (*check, "You have beaten all ten coaches."), up)
 
 
 def _after_daily(
@@ -87,13 +92,14 @@ def _after_daily(
     streak = daily_streak(dailies, today)
     line = share_line(game, side, review, streak, ascii_only=ascii_only)
     beside = beside_coaches(book.session, book.header, side)
-    return _next((*beside, f"To share: {line}"), up)
+    where = "" if up is None else f"{up.title}, on the ladder"
+    return _next((*beside, f"To share: {line}"), up, where)
 
 
-def _next(lines: tuple[str, ...], rung: Rung | None) -> NextStep:
+def _next(lines: tuple[str, ...], rung: Rung | None, label: str = "") -> NextStep:
     if rung is None:
         return NextStep(lines)
-    return NextStep(lines, rung.title, rung.coach)
+    return NextStep(lines, label or rung.title, rung.coach)
 
 
 def coaching(review: Review | None, side: Side, names: Names, session: Session) -> tuple[str, ...]:
@@ -107,10 +113,15 @@ def coaching(review: Review | None, side: Side, names: Names, session: Session) 
         grade = f"After the hints, on your own, you called {right} of {len(alone)} right."
     else:
         grade = "Hints named each call that mattered. The next game is all yours."
-    worst = review.worst(1, side)
+    return grade, *worst_call(review, side, names)
+
+
+def worst_call(review: Review | None, side: Side, names: Names) -> tuple[str, ...]:
+    """Return a team's costliest call in a sentence; nothing where no call cost 1% or more."""
+    worst = [] if review is None else review.worst(1, side)
     if not worst or worst[0].decision is None:
-        return (grade,)
-    return grade, learn_from(worst[0].decision, names)
+        return ()
+    return (learn_from(worst[0].decision, names),)
 
 
 def called_alone(review: Review, side: Side, session: Session) -> list[GradedCall]:
@@ -131,8 +142,9 @@ def called_alone(review: Review, side: Side, session: Session) -> list[GradedCal
 def learn_from(decision: GradedCall, names: Names) -> str:
     """Return what was called, what would have been better, and how often each wins."""
     own, best = (decision.outlooks[call].expected for call in (decision.call, decision.best))
+    moment = situation(names, decision.before).removeprefix(f"{names.of(decision.side)}: ")
     return (
-        f"The call to learn from: {situation(names, decision.before)}."
+        f"The call to learn from: {moment}."
         f" You called {names.call(decision.call).lower()}, which wins {percent(own)} from there."
         f" {names.call(decision.best)} wins {percent(best)}."
     )

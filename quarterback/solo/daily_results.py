@@ -161,18 +161,25 @@ def beside_coaches(session: Session, header: Header, side: Side) -> list[str]:
     level = sum(each.standing == own for each in others)
     tied = f", and as well as {in_words(level)}" if level else ""
     results = []
-    for word, result in (("won", 1), ("tied", 0), ("lost", -1)):
-        names = [
-            f"{EVERY_COACH[each.coach].title.removeprefix('the ')} {each.scored}-{each.allowed}"
-            for each in others
-            if each.standing[0] == result
+    for word, result in (("Won", 1), ("Tied", 0), ("Lost", -1)):
+        ended = [each for each in others if each.standing[0] == result]
+        broken = [each for each in ended if result and each.scored == each.allowed]
+        groups = [
+            ", ".join(f"{_named(each.coach)} {each.scored}-{each.allowed}" for each in group)
+            for group in ([each for each in ended if each not in broken], broken)
         ]
-        results += [f"{word} {', '.join(names)}"] if names else []
+        if broken:
+            groups[1] = f"by the tiebreaker {groups[1]}"
+        results += [f"{word}: {'; '.join(filter(None, groups))}."] if ended else []
     return [
         f"Ten coaches played your side with the same dial. You did better than {in_words(behind)}"
         f" of them{tied}.",
-        f"From your side: {'; '.join(results)}.",
+        " ".join(results),
     ]
+
+
+def _named(coach: str) -> str:
+    return EVERY_COACH[coach].title.removeprefix("the ")
 
 
 def game_of_day(rows: Iterable[GameRow], day: date) -> DailyGame | None:

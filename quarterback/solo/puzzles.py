@@ -210,7 +210,7 @@ def solve(of: Puzzle, call: str, answers: SolvedAnswers) -> Solved:
     if right:
         first = f"Solved. {names.call(call)} is the call."
     else:
-        first = f"Not quite. {names.call(best)} is the call: {names.call(call)} {_cost(decision)}."
+        first = f"Not quite. {names.call(best)} is the call. {names.call(call)} {_cost(decision)}."
     # The call to compare with: the wrong one, or the one that a right one is better than.
     other = of.called or by_the_book(of.rules, of.state, of.decide)
     lines = [first]

@@ -19,10 +19,10 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.views.game_reader import team_games
+from league.views.game_reader import fixture_game, team_games
 from league.views.games import RESULT_KINDS, TeamGame
 from league.views.standings import StandingsLine, standings_table
-from league.views.text import number_word, ordinal, score_words
+from league.views.text import number_word, ordinal
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.files.own_coaches import blurb_of
 from quarterback.league_office.story_context import story_of
@@ -147,7 +147,7 @@ def page_of(ledger: Ledger) -> SeasonPage:
         games=games,
         table=table,
         team=team.id,
-        around=_around(records, season, team, names),
+        around=_around(records, season, team),
         news=_news(ledger, played),
         next_line=_next_line(step, names, upcoming, played=bool(played)),
         about=_about(upcoming),
@@ -161,9 +161,7 @@ def _game(records: LeagueState, line: TeamGame, nearest: int) -> SchoolGame:
     return SchoolGame(line, coach, line.game.fixture == nearest)
 
 
-def _around(
-    records: LeagueState, season: Season, team: Team, names: dict[str, str]
-) -> tuple[str, ...]:
+def _around(records: LeagueState, season: Season, team: Team) -> tuple[str, ...]:
     """The results of the others in the last stage and round that has any."""
     rows = [
         (records.get(Stage, game.stage).number, game.round, game, row)
@@ -174,12 +172,11 @@ def _around(
     if not rows:
         return ()
     last = max(each[:2] for each in rows)
-    lines = []
-    for *when, game, row in rows:
-        if tuple(when) == last and row.home_points is not None:
-            home, other = names[str(game.home)], names[str(game.visitors)]
-            lines.append(score_words(home, other, row.home_points, row.visitors_points))
-    return tuple(lines)
+    return tuple(
+        fixture_game(records, game).result_text
+        for *when, game, row in rows
+        if tuple(when) == last and row.home_points is not None
+    )
 
 
 def _news(ledger: Ledger, played: list[Fixture]) -> tuple[str, ...]:

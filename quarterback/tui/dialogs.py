@@ -76,17 +76,20 @@ Answer = tuple[str, str]
 class ChoiceDialog(ModalScreen[str]):
     """Gives the key of an answer, however it was chosen: by its key, by its place as a digit, by a
     click, or marked with the arrow keys and taken with ENTER. Empty when the question was turned
-    away. A menu begins with its first answer marked; elsewhere ENTER alone answers nothing."""
+    away. A menu begins with an answer marked; elsewhere ENTER alone answers nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ASK)
     ctx = Context()
 
-    def __init__(self, question: str, answers: Sequence[Answer], *, menu: bool = False) -> None:
+    def __init__(
+        self, question: str, answers: Sequence[Answer], *, menu: bool = False, usual: int = 0
+    ) -> None:
+        """`usual`: the place of the answer that a menu marks at first."""
         super().__init__()
         self.question = question
         self.answers = tuple(answers)
         self.keys = tuple(key for key, _ in self.answers)
-        self.marked = 0 if menu else None
+        self.marked = usual if menu else None
 
     def compose(self) -> ComposeResult:
         """The question, then an answer a row."""

@@ -332,4 +332,7 @@ class PuzzleScreen(FindTheCallScreen):
         if calls:
             self.app.push_screen(SecondTryScreen(calls))
         else:
-            self._say("There is no call to make again: play a game against a coach first.")
+            self._say(
+                "No call to make again yet. Play a game against a coach; a first game does not"
+                " count."
+            )

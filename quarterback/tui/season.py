@@ -235,10 +235,17 @@ async def _started(app: ContextApp, store: Store) -> SeasonScreen | None:
     if not school:
         return None
     answers = tuple(
-        (str(number), f"{plays} plays{' (usual)' if plays == solo.USUAL_LENGTH else ''}")
+        (
+            str(number),
+            f"{plays} plays, about {plays // 2} minutes"
+            f"{' (usual)' if plays == solo.USUAL_LENGTH else ''}",
+        )
         for number, plays in enumerate(solo.LENGTHS, 1)
     )
-    answer = await app.push_screen_wait(ChoiceDialog("How long are the games?", answers, menu=True))
+    usual = solo.LENGTHS.index(solo.USUAL_LENGTH)
+    answer = await app.push_screen_wait(
+        ChoiceDialog("How long are the games?", answers, menu=True, usual=usual)
+    )
     if not answer:
         return None
     plays, by = solo.LENGTHS[int(answer) - 1], app.ctx.signature.name or YOU

@@ -132,6 +132,25 @@ class CareerScreen(HelpScreen):
             pass
 
 
+_LADDER_KEYS: Final = ("ladder.take", "ladder.close")
+
+
+class LessonScreen(PageScreen, inherit_bindings=False):
+    """The lesson of a coach, before the game against him. Gives whether to play it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
+        (commands.BY_ID[name] for name in _LADDER_KEYS), commands.PAGE[1:], (commands.HELP,)
+    )
+
+    def foot(self) -> str:
+        """The keys that answer."""
+        play, back = (commands.key_on(self, name) for name in _LADDER_KEYS)
+        return f"{play} play   {back} back"
+
+    def action_take(self) -> None:
+        self.dismiss(True)
+
+
 DAILY, LADDER, PUZZLE, CAREER, SEASON = "daily", "ladder", "puzzle", "career", "season"
 _PAGES: Final = {"d": DAILY, "l": LADDER, "z": PUZZLE, "c": CAREER, "e": SEASON}
 _ANSWERS: Final[tuple[Answer, ...]] = (
@@ -205,8 +224,8 @@ async def _rung(app: ContextApp, coach: str) -> None:
     if rung is None:
         return
     lines = (printable(blurb_of(coach)), "", f"Lesson: {rung.lesson.title}.", rung.lesson.text)
-    await app.push_screen_wait(PageScreen(f"Next: {rung.title}", lines))
-    app.ctx.start(ladder_game(rung, app.ctx.options))
+    if await app.push_screen_wait(LessonScreen(f"Next: {rung.title}", lines)):
+        app.ctx.start(ladder_game(rung, app.ctx.options))
 
 
 async def _puzzle(app: ContextApp, store: Store | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -78,6 +79,12 @@ def test_the_dearest_calls_are_the_worst_ones() -> None:
     assert all(cost >= 0.01 for cost in costs)
     rest = [m.decision.cost for m in one.decisions if m not in one.worst(99) if m.decision]
     assert all(cost < 0.01 for cost in rest)
+
+
+def test_a_verdict_names_a_team_once() -> None:
+    said = [verdict(_any_review(seed), NAMES) for seed in range(12)]
+    assert any(", and had more luck, worth " in words for words in said)
+    assert not [words for words in said if re.match(r"(\w+) called .*; \1 had", words)]
 
 
 def _any_review(seed: int) -> Review:

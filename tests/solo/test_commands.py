@@ -100,7 +100,7 @@ def test_a_puzzle_is_shown_answered_and_counted_once(tmp_path: Path) -> None:
 
 
 def test_without_games_there_is_no_call_to_make_again(tmp_path: Path) -> None:
-    assert "play a game against a coach first" in run(tmp_path, "puzzle", "--own", code=1)
+    assert "a first game does not count" in run(tmp_path, "puzzle", "--own", code=1)
     run(tmp_path, "puzzle", "2", "--own", code=2)
 
 

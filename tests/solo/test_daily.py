@@ -227,7 +227,11 @@ def test_a_daily_is_ranked_among_the_coaches_who_played_it(day: date) -> None:
         "one of them, and as well as three" if day.day == 29 else "five of them, and as well as one"
     )
     assert f"better than {below}" in rank, (rank, scores)
-    assert ("lost Freshman 0-0, Junior 0-0" if day.day == 29 else "tied Junior 6-6") in scores
+    won, lost = "Gambler 0-0, Punter 0-0.", "Freshman 0-0, Junior 0-0"
+    assert ("Tied: Sophomore 6-6." if day.day == 29 else "Tied: Junior 6-6.") in scores
+    if day.day == 29:  # level on the scoreboard, and won and lost all the same
+        assert f"; by the tiebreaker All-American 0-0, {won}" in scores
+        assert f"; by the tiebreaker {lost}" in scores
     assert len(order) == 3 and scores.count("-") >= len(COACHES)
 
 

@@ -172,7 +172,7 @@ def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_pat
         assert 0 < len(alone) < review.side("home").decisions
         right = sum(decision.cost < 0.01 for decision in alone)
         assert grade == f"After the hints, on your own, you called {right} of {len(alone)} right."
-        assert line.startswith("The call to learn from: ")
+        assert re.match(r"The call to learn from: [^:]+\. You called [^:]+$", line)
         assert len(re.findall(r"wins \d+%", line)) == 2
         assert book.header.event == FIRST_GAME
         assert solo_games(all_rows(store)) == []  # it counts for no record
@@ -213,8 +213,19 @@ def test_after_a_game_on_the_ladder_comes_the_next_coach_or_the_same(tmp_path: P
         won = book.state.winner == "home"
         seen.add(won)
         assert step.coach == (RUNGS[2].coach if won else rung.coach)
+        assert step.label == (RUNGS[2].title if won else "the Sophomore again")
         assert step.lines[0].startswith("Lesson, When to punt:")
     assert seen == {True, False}
+
+
+def test_a_game_of_a_league_is_not_checked_for_a_lesson_that_was_never_set() -> None:
+    options = replace(ladder_game(RUNGS[1], PlayOptions(save=False)), seed=1, event="A league")
+    book = saved.begin(None, options)
+    play_out(book, any_call(7))
+    step = after_game(book, TODAY)
+    assert step is not None
+    [line] = step.lines
+    assert line.startswith("The call to learn from: ")
 
 
 def test_games_of_two_people_and_of_two_coaches_lead_to_nothing() -> None:

@@ -248,7 +248,7 @@ def _own_games(data_dir: Path | None, database: str | None) -> None:
                 fail(error)
     if not calls:
         raise click.ClickException(
-            "There is no call to make again: play a game against a coach first."
+            "No call to make again yet. Play a game against a coach; a first game does not count."
         )
     ask_again(calls)
 

@@ -289,6 +289,8 @@ def _coach_calls(view: View, request: Decide) -> Tip:
 
 def _choose(view: View, request: Decide) -> list[Tip]:
     text = "Receive to get the ball; kick off to give it up deep in their territory."
+    if view.rules.settings.get("halves_begin") == "midfield":
+        text = "The half begins at midfield. Leave the ball, and your opponents start with it."
     return [Tip("choice", text)]
 
 
@@ -346,6 +348,9 @@ def _scrimmage(view: View, request: Decide) -> list[Tip]:
         tips.append(Tip("in range", text))
     if s.line_to_gain == GOAL:
         tips.append(Tip("goal to go", "Goal to go: the line to gain is the goal line itself."))
+    if view.rules.settings.get("tiebreak") == "penetrations":
+        text = "A level game goes to the team with more penetrations: drives that reach the 20."
+        tips.append(Tip("penetrations", text))
     return [*tips, *_downs(view), *_signs(view), why]
 
 

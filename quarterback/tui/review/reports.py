@@ -450,6 +450,8 @@ class FinalScreen(ReportScreen):
         """What a solo game leads to; the newspaper over the first page, if that is wanted."""
         if self.played_now and can_look_back(self.book):
             self._look_ahead()
+        if self.series is not None and not self.series.decided:
+            self.call_after_refresh(self._offer_game, self.series.game + 1)
         if self.front_page:
             self.front_page = False
             self.action_paper()
@@ -477,8 +479,7 @@ class FinalScreen(ReportScreen):
         except StoreError as error:
             self.ctx.notice(error.message)
             return
-        words = self.query_one_optional("#report-next", Static)
-        if step is None or words is None:
+        if step is None or not self.is_attached:
             return
         self.step = step
         lines = list(step.lines)
@@ -487,9 +488,17 @@ class FinalScreen(ReportScreen):
             lines.append(f"Next: {step.label}. {key} opens it.")
         elif step.coach:
             lines.append(f"Next: {step.label}. {key} starts it.")
-        words.update(Content("\n".join(map(printable, lines))))
-        words.add_class("-known")
+        self._say_next(*lines)
         self.refresh_bindings()
+
+    def _offer_game(self, number: int) -> None:
+        key = commands.key_on(self, "report.again")
+        self._say_next(f"Next: game {number}. {key} starts it.")
+
+    def _say_next(self, *lines: str) -> None:
+        for words in self.query("#report-next").results(Static):
+            words.update(Content("\n".join(map(printable, lines))))
+            words.add_class("-known")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The next game is offered only where there is one, a second try where calls are graded."""

@@ -22,6 +22,9 @@ from rulesets.core.situation import read_situation
 
 RULES = rule_set("littlefield", None, shipped_dial())
 RUSH_FOR_TWO = rule_set("littlefield", {"rush_points": "2"}, shipped_dial())
+HOUSE = rule_set(
+    "littlefield", {"tiebreak": "penetrations", "halves_begin": "midfield"}, shipped_dial()
+)
 ANY = rule_set("littlefield", None, None)
 AT_30 = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
 ON_4 = {**AT_30, "down": 4, "to_go": 7}
@@ -134,6 +137,10 @@ NOW: list[tuple[str, View, str]] = [
      "Harvard to play: the Letterman calls, and you spin the dial."),
     ("choice", view(None, Roll((1,))),
      "Receive to get the ball; kick off to give it up deep in their territory."),
+    ("choice", view(None, Roll((1,)), rules=HOUSE),
+     "The half begins at midfield. Leave the ball, and your opponents start with it."),
+    ("penetrations", view(AT_30, rules=HOUSE),
+     "A level game goes to the team with more penetrations: drives that reach the 20."),
     ("kickoff", view(None, Roll((1,)), Call("kick")),
      "A kickoff starts each half and follows each score. Nothing to choose: press"
      " Enter."),

@@ -71,6 +71,7 @@ async def test_from_the_title_to_the_first_game_with_a_school_of_ones_choice(tmp
         await shows(app, pilot, PickerDialog, "Choose your school")
         await pilot.press(*"notre", "enter")
         await shows(app, pilot, ChoiceDialog, "How long are the games?")
+        assert "► 3   60 plays, about 30 minutes (usual)" in text_of(app)
         await pilot.press("1")
         await shows(app, pilot, SeasonScreen, "Notre Dame, 1914")
         await until(pilot, lambda: "Next, game 1" in text_of(app))

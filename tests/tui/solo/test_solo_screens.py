@@ -90,9 +90,19 @@ async def test_a_first_game_ends_at_the_sophomores_door(
         await pilot.press("n")
         lesson = await shown(pilot, PageScreen)
         assert "Lesson: When to punt." in lesson.lines
+        assert "play   ESC back" in text_of(app)
         await pilot.press("space")
         table = await shown(pilot, TableScreen)
         assert table.game.coaches == {"visitors": "sophomore"}
+
+
+async def test_a_lesson_can_be_left_without_the_game(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as (app, pilot):
+        app.ctx.open_solo("sophomore")
+        await shown(pilot, PageScreen)
+        await pilot.press("escape")
+        await shown(pilot, TitleScreen)
+        assert app.table is None
 
 
 async def test_the_daily_counts_once(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from quarterback.game.series import FIRST
 from quarterback.tui.draw.canvas import short_name, whole_words
 from quarterback.tui.help import HelpScreen
 from quarterback.tui.play.scene import colors_of
@@ -102,6 +103,13 @@ async def test_two_people_get_a_page_for_both_and_one_key_makes_it_a_best_of_thr
         assert (header.home, header.visitors, header.visitors_color) == ("Harvard", "Yale", "navy")
         assert header.event.startswith("Best of three, game 2: ")
         assert "Best of three, game 2: " in text_of(table.app)
+
+
+async def test_a_best_of_three_says_what_comes_next():
+    options = {"home": "Yale", "visitors": "Harvard", "event": FIRST}
+    async with at_table(settings={"plays": "2"}, **options) as table:
+        await to_report(table, FinalScreen)
+        await table.until(lambda: "Next: game 2. a starts it." in text_of(table.app))
 
 
 async def test_a_person_alone_has_neither():
