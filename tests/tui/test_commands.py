@@ -39,8 +39,12 @@ SCREENS = _screens()
 
 
 def own_bindings(kind: Kind) -> list[Binding]:
-    """What our classes bind, of a screen and of those that it is made from."""
-    ours = [c for c in kind.__mro__ if c.__module__.startswith("quarterback.")]
+    """What our classes bind, of a screen and of those that it is made from, up to one that takes no
+    keys from those before it."""
+    made_from = list(kind.__mro__)
+    ends = [n for n, c in enumerate(made_from) if not vars(c).get("_inherit_bindings", True)]
+    made_from = made_from[: ends[0] + 1] if ends else made_from
+    ours = [c for c in made_from if c.__module__.startswith("quarterback.")]
     listed = [each for c in ours for each in c.__dict__.get("BINDINGS", ())]
     return list(Binding.make_bindings(listed))
 
