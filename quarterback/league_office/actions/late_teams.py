@@ -50,7 +50,7 @@ from rulesets.core.plain_text import capitalize
 
 NO_PIN: Final = (
     "A new team has no coach's PIN. If coaches use their phones, make one: New PIN under Doors on"
-    " the desk's first page, or start `serve --coaches` again."
+    " the desk's first page."
 )
 
 # In the place of another team
