@@ -741,7 +741,7 @@ def test_swiss_rounds_are_paired_one_by_one():
     desk = Desk().founded(4, swiss=3)
     found = desk.do("swiss")
     assert found.preview[0] == "Round 1, 2 games, released at once:"
-    assert any(line.endswith(": bye") for line in Desk().founded(5, swiss=3).do("swiss").preview)
+    assert Desk().founded(5, swiss=3).do("swiss").preview[1].endswith(": bye")
     assert "result" in desk.fault("swiss")[1], "games of this round are still open"
     for each in choices.season_games(desk.records):
         desk.do("result", game=each.id, home=7, visitors=0)

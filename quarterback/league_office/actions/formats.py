@@ -119,7 +119,8 @@ def _swiss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     first, *lines = _report_swiss(context, filled).lines
     many = len(_paired(context, FormReader(filled)).new)
     games = "1 game" if many == 1 else f"{many} games"
-    return (f"{first.rstrip(':')}, {games}, released at once:", *map(str.strip, lines))
+    first = f"{first.rstrip(':')}, {games}, released at once:"
+    return (first, *map(str.strip, (*lines[many:], *lines[:many])))  # byes in sight
 
 
 def is_swiss(context: LeagueContext) -> bool:
