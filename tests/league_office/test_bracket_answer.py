@@ -2,6 +2,7 @@
 
 import pytest
 
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.answers import ReseededBracket, Seeding
 from league.model.ledger.rows import BracketRow, Certification, Fixture, Person, SeedRow
@@ -16,6 +17,7 @@ from quarterback.league_office.actions.command_line import (
 from quarterback.league_office.actions.form_preview import commands_of, preview_form
 from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.checklist import pending_items
+from rulesets.core.refusal import Refused
 from tests.league.season import PlayedSeason
 
 BY_NAME = {action.name: action for action in ACTIONS}
@@ -167,6 +169,21 @@ def test_a_ruling_warns_of_a_team_in_two_games_and_then_refuses_it():
     _, _, data = typed(season, "rule", game=two.number, ruling="replay")
     [command] = commands_for(action, line, context(season), data)
     season.do(command)
+
+
+def test_a_suspended_game_whose_teams_moved_is_ended_and_ruled_on():
+    """It is not lost when it is resumed: its teams are in it no more."""
+    season = PlayedSeason().draw()
+    one = season.playoff_games()[0]
+    season.do(d.Suspend(one.id, 0, 15, 10))
+    [row] = season.records.all(BracketRow)
+    first, second, *others = (seed.team for seed in season.records.where(SeedRow, bracket=row.id))
+    seeds = (first, second, *reversed(others))
+    season.do(c.Reseed((ReseededBracket(row.id, seeds, Seeding(), ()),)))
+    with pytest.raises(Refused, match="other teams in its place"):
+        season.do(d.Resume(one.id, 10))
+    season.do(c.Correct(one.id, c.ResultInput(home=15, visitors=10), "as it stood"))
+    season.do(c.ResolveDispute(one.id, "replay", "it is disputed by now"))
 
 
 def test_a_withdrawal_names_the_games_that_it_touches():

@@ -207,8 +207,8 @@ def _began(records: LeagueState, fixture: Fixture, at: int) -> int:
 
 
 def resume(work: Transaction, command: Resume) -> None:
-    """Resume a game on a board. Raises Refused for one that is not suspended, and where a team, a
-    coach or the board is at another game."""
+    """Resume a game on a board. Raises Refused for one that is not suspended, where a team, a coach
+    or the board is at another game, and for a playoff game whose teams are in it no more."""
     fixture, records = to_be_played(work, command.fixture), work.records
     if not is_suspended(records, fixture.id):
         raise Refused(f"game {fixture.number} is not suspended")
@@ -229,6 +229,11 @@ def resume(work: Transaction, command: Resume) -> None:
     work.put(replace(stood, resumed=at))
     work.put(times)
     follow(work, fixture)
+    if records.find(Fixture, fixture.id) is None:
+        raise Refused(
+            f"game {fixture.number} cannot be resumed: by now the bracket has other teams in its"
+            " place. Enter its score as the result, then rule on it"
+        )
 
 
 def must_be_resumed(records: LeagueState, number: int) -> bool:
