@@ -176,6 +176,8 @@ def test_a_suspended_game_whose_teams_moved_is_ended_and_ruled_on():
     season = PlayedSeason().draw()
     one = season.playoff_games()[0]
     season.do(d.Suspend(one.id, 0, 15, 10))
+    asked = preview_form(RESULT, context(season), correction(season)).preview
+    assert f"Playoff game {one.number} is suspended." in asked
     [row] = season.records.all(BracketRow)
     first, second, *others = (seed.team for seed in season.records.where(SeedRow, bracket=row.id))
     seeds = (first, second, *reversed(others))

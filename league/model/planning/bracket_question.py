@@ -16,6 +16,7 @@ from league.model.ledger.handlers.brackets import (
     has_begun,
     seeds_in,
 )
+from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import (
     kept_standings,
@@ -288,16 +289,21 @@ def _seeds(each: _Later, names: dict[str, str]) -> list[str]:
 
 
 def _played(records: LeagueState, each: _Later) -> list[str]:
-    """Return which games of a bracket were played, have begun or are certified."""
+    """Return which games of a bracket were played, are suspended, have begun or are certified."""
     games = sorted(records.where(Fixture, stage=each.bracket.stage), key=lambda g: g.number)
-    played = [game for game in games if records.find(ResultRow, game.id) is not None]
-    begun = [game for game in games if game not in played and has_begun(records, game)]
+    ended = [game for game in games if records.find(ResultRow, game.id) is not None]
+    suspended = [game for game in ended if is_suspended(records, game.id)]
+    played = [game for game in ended if game not in suspended]
+    begun = [game for game in games if game not in ended and has_begun(records, game)]
     lines = []
     if played:
         lines.append(f"Playoff {_numbers(played)} {_verb(played, 'was', 'were')} played.")
     if begun:
         lines.append(f"Playoff {_numbers(begun)} {_verb(begun, 'has', 'have')} begun.")
-    if not played and not begun:
+    if suspended:
+        is_so = _verb(suspended, "is", "are")
+        lines.append(f"Playoff {_numbers(suspended)} {is_so} suspended.")
+    if not ended and not begun:
         lines.append("No playoff game has begun.")
     for game in played:
         certificate = records.find(Certification, game.id)
