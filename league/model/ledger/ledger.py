@@ -33,7 +33,6 @@ from league.model.ledger.handlers import (
     schedule,
     setup,
 )
-from league.model.ledger.queries import fixture_status
 from league.model.ledger.rows import IDENTITY, League, Row
 from league.model.ledger.state import LeagueState, RowChange, Transaction, invert, merge_changes
 from league.model.standings.table import listed
@@ -78,7 +77,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     p.NameFigure: players.name_figure,
     p.SetQuarterbackOrder: players.put_in_order,
     p.DrawBases: players.draw_bases,
-    p.BringSheet: fixture_status.bring_sheet,
+    p.BringSheet: players.bring_sheet,
     p.TradeBases: players.trade_bases,
     p.ReplaceBase: players.replace_base,
     p.Injure: players.injure,

@@ -1,7 +1,10 @@
-"""Players, bases and injuries in the ledger: records as the rules require them, and the rows that
-follow."""
+"""Players, bases and injuries in the ledger: records as the rules require them, the rows that
+follow, and what a team brings to its games."""
 
 from __future__ import annotations
+
+import json
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -24,14 +27,18 @@ from league.model.ledger.rows import (
     ResultRow,
     Rules,
     Season,
+    SheetRow,
     Stage,
     Team,
 )
 from league.model.ledger.state import LeagueState, Transaction
-from rulesets.core.data_reader import read_struct
+from rulesets.core.data_reader import DataError, read_json, read_struct
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import LeagueTerms
 from rulesets.registry import league_terms
+
+MAX_SHEET_LENGTH: Final = 100_000
+"""The maximum length of what a team brings, in characters."""
 
 
 def careers_of(records: LeagueState) -> Careers:
@@ -364,3 +371,26 @@ def appoint(work: Transaction, command: p.Appoint) -> None:
     last = max(work.records.all(Season), key=lambda each: each.year, default=None)
     year = 0 if last is None else last.year
     keep(work, year, Appointed(year, str(command.person), command.serves))
+
+
+def bring_sheet(work: Transaction, command: p.BringSheet) -> None:
+    """Store what a team brings to its games from now on. Raises Refused for anything but a JSON
+    object."""
+    team = work.records.get(Team, command.team)
+    season = under_way(work, team.season)
+    try:
+        sheet = read_json(command.sheet)
+    except DataError as error:
+        raise Refused(f"this is not a team's file: {error.message}") from None
+    if not isinstance(sheet, dict):
+        raise Refused("this is not a team's file: it holds no JSON object")
+    text = json.dumps(sheet, ensure_ascii=False, sort_keys=True)
+    if len(text) > MAX_SHEET_LENGTH:
+        raise Refused(f"a team's file has at most {MAX_SHEET_LENGTH:,} characters")
+    if sheet:
+        code = rule_set_in(work.records, season)
+        work.put(SheetRow(team.franchise, code, text))
+    elif work.records.find(SheetRow, team.franchise) is not None:
+        work.drop(SheetRow, team.franchise)
+    else:
+        raise Refused("the team has no roster or playbook to remove")

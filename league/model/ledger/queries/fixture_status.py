@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +16,6 @@ from league.model.careers.bases import missing, team_for_game
 from league.model.careers.fold import CareerPlayer
 from league.model.careers.injuries import OF_THE_SEASON, Availability, availability
 from league.model.ledger.commands.league import Pin
-from league.model.ledger.commands.players import BringSheet
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import (
     careers_of,
@@ -25,7 +24,6 @@ from league.model.ledger.handlers.players import (
     terms_in,
     who_can_play,
 )
-from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import (
     Board,
     Fixture,
@@ -42,8 +40,8 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.state import LeagueState, Transaction
-from rulesets.core.data_reader import DataError, read_json, read_struct
+from league.model.ledger.state import LeagueState
+from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -79,33 +77,6 @@ def _before(records: LeagueState, season: Season, fixture: int | None) -> dict[s
         ]
         now = replace(now, injuries=tuple(hurts))
     return availability(now, season.year, results)
-
-
-MAX_SHEET_LENGTH: Final = 100_000
-"""The maximum length of what a team brings, in characters."""
-
-
-def bring_sheet(work: Transaction, command: BringSheet) -> None:
-    """Store what a team brings to its games from now on. Raises Refused for anything but a JSON
-    object."""
-    team = work.records.get(Team, command.team)
-    season = under_way(work, team.season)
-    try:
-        sheet = read_json(command.sheet)
-    except DataError as error:
-        raise Refused(f"what a team brings is a file's JSON: {error.message}") from None
-    if not isinstance(sheet, dict):
-        raise Refused("what a team brings is an object, as its file has it")
-    text = json.dumps(sheet, ensure_ascii=False, sort_keys=True)
-    if len(text) > MAX_SHEET_LENGTH:
-        raise Refused(f"what a team brings has at most {MAX_SHEET_LENGTH:,} letters")
-    if sheet:
-        code = rule_set_in(work.records, season)
-        work.put(SheetRow(team.franchise, code, text))
-    elif work.records.find(SheetRow, team.franchise) is not None:
-        work.drop(SheetRow, team.franchise)
-    else:
-        raise Refused("the team brings nothing as it is")
 
 
 def sheet_of(records: LeagueState, team: Team) -> dict[str, Any]:
@@ -323,17 +294,17 @@ def pregame_notes(records: LeagueState, number: int) -> tuple[str, ...]:
         return ()
     season, now = records.get(Season, fixture.season), careers_of(records)
     can, names = who_can_play(records, season), sides_of(records, fixture)
-    result = []
+    notes = []
     for side, team in teams_of(records, fixture).items():
         franchise = str(team.franchise)
         for player in now.squad(franchise, season.year):
             if out := can[player.key].out:
                 person = player.name or player.figure or player.position
                 left = "for the season" if out == OF_THE_SEASON else f"for {_games(out)}"
-                result.append(f"{names[side]}: {person} is out {left}.")
+                notes.append(f"{names[side]}: {person} is out {left}.")
         if wants := missing(now, terms, franchise, season.year):
-            result.append(f"{names[side]}: {', '.join(wants)}.")
-    return tuple(result)
+            notes.append(f"{names[side]}: {', '.join(wants)}.")
+    return tuple(notes)
 
 
 def _games(out: int | str) -> str:
@@ -346,16 +317,16 @@ def differences(
     """Return how a game differs from its fixture; empty when it matches."""
     fixture = records.get(Fixture, number)
     names = sides_of(records, fixture)
-    result = []
+    reasons = []
     if (header.home, header.visitors) != (names[HOME], names[VISITORS]):
-        result.append(
+        reasons.append(
             f"it was played as {header.visitors} at {header.home}, the schedule has"
             f" {names[VISITORS]} at {names[HOME]}"
         )
-    result += _other_rules(rules_of(records, fixture), header, rules)
+    reasons += _other_rules(rules_of(records, fixture), header, rules)
     if header.board == SIMULATED and not practice_counts(records, fixture.season):
-        result.append("it was played on the practice board")
-    return tuple(result)
+        reasons.append("it was played on the practice board")
+    return tuple(reasons)
 
 
 def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> tuple[str, ...]:
@@ -363,25 +334,25 @@ def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> 
     day (ISO 8601), where it is planned for one. What its header leaves out raises no doubt."""
     fixture = records.get(Fixture, number)
     names = sides_of(records, fixture)
-    result = []
+    reasons = []
     by = {HOME: header.home_coached_by, VISITORS: header.visitors_coached_by}
     for side, team in teams_of(records, fixture).items():
         coach = records.get(Person, team.coach).name
         if by[side] and by[side] != coach:
-            result.append(f"{names[side]} were coached by {by[side]}, not {coach}")
+            reasons.append(f"{names[side]} were coached by {by[side]}, not {coach}")
     event = event_of(records, fixture)
     if header.event and header.event != event:
-        result.append(f"its event is {header.event}, not {event}")
+        reasons.append(f"its event is {header.event}, not {event}")
     if header.date and day and header.date[:10] != day:
-        result.append(f"it was played on {header.date[:10]}, not on {day}")
+        reasons.append(f"it was played on {header.date[:10]}, not on {day}")
     if records.rows[PlayerRow]:
         for side, lineup in lineups_of(records, fixture, header.teams).items():
-            result += [
+            reasons += [
                 f"a {position} of {names[side]} does not belong to the league"
                 for position, players in lineup.items()
                 if None in players
             ]
-    return tuple(result)
+    return tuple(reasons)
 
 
 def is_turned(records: LeagueState, number: int, header: Header) -> bool:
