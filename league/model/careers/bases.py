@@ -170,8 +170,8 @@ def team_for_game(
 def _man(
     player: CareerPlayer, season: int, available: Mapping[str, Availability]
 ) -> dict[str, Any]:
-    result = available.get(player.key)
-    out = 0 if result is None else result.out
+    availability = available.get(player.key)
+    out = 0 if availability is None else availability.out
     return {
         "rating": player.rating,
         "dice": list(player.talent_dice),

@@ -84,7 +84,7 @@ def decisions_in(room: DayRecords, absent: tuple[DayTeam, ...]) -> tuple[Decisio
 
 def no_shows_in(records: LeagueState) -> tuple[DayTeam, ...]:
     """Return the teams that were called as often as their season requires, and are not here."""
-    result = []
+    absent = []
     for call in records.all(CallRow):
         fixture = records.find(Fixture, call.id)
         if fixture is None or not to_be_called(records, fixture):
@@ -97,8 +97,8 @@ def no_shows_in(records: LeagueState) -> tuple[DayTeam, ...]:
                 team = records.get(Team, number)
                 name = records.get(Franchise, team.franchise).name
                 coach = records.get(Person, team.coach).name
-                result.append(DayTeam(number, name, coach, fixture.id, call.times))
-    return tuple(result)
+                absent.append(DayTeam(number, name, coach, fixture.id, call.times))
+    return tuple(absent)
 
 
 def _brackets(room: DayRecords) -> Iterator[Decision]:

@@ -85,7 +85,7 @@ def all_time(
             titles.setdefault(who_is(each.season, team), []).append(each.season)
         for team in (*each.teams, each.runner_up):
             finals[who_is(each.season, team)] = finals.get(who_is(each.season, team), 0) + 1
-    result = [
+    careers = [
         Career(
             person,
             add_up(own_lines),
@@ -97,7 +97,7 @@ def all_time(
     ]
     return tuple(
         sorted(
-            result,
+            careers,
             key=lambda each: (-len(each.titles), -each.tally.won, each.tally.lost, each.name),
         )
     )
@@ -161,11 +161,11 @@ def leaders(
             rated.append((Fraction(value, whole) if per or per_game else value, key))
     names = {key: (line.name, line.team, key) for key, line in first_lines.items()}
     rated.sort(key=lambda each: (each[0] if fewest else -each[0], names[each[1]]))
-    result: list[Leader] = []
+    board: list[Leader] = []
     for number, (each, key) in enumerate(rated, 1):
-        place = result[-1].place if result and result[-1].value == each else number
+        place = board[-1].place if board and board[-1].value == each else number
         if place > first:
             break
         line = first_lines[key]
-        result.append(Leader(place, line.name, line.team, each, len(games[key]), line.key))
-    return tuple(result)
+        board.append(Leader(place, line.name, line.team, each, len(games[key]), line.key))
+    return tuple(board)

@@ -632,8 +632,8 @@ class NoteRow(Row, frozen=True):
 
 
 NOTED: dict[NoteSubject, type[Row]] = {"season": Season, "game": Fixture, "team": Franchise}
-"""What a note may be about, besides a player. With a label such as Referee, a note is a field that
-a league made for itself."""
+"""What a note may be about, other than a player. With a label such as Referee, a note is a field
+that a league made for itself."""
 
 KINDS: tuple[type[Row], ...] = (
     *(League, Person, Franchise, Rules, Season, Stage, Division, Team, Board),

@@ -129,15 +129,15 @@ def _in_bracket(records: LeagueState, season: Season, row: BracketRow) -> tuple[
         names_of(records),
     )
     seeds = seeds_in(records, row)
-    result = []
+    needs = []
     for team in records.where(Team, season=season.id):
         key = str(team.id)
         if key in seeds or any(key in state.teams for state in progress.states.values()):
             fate, text = _next_in(bracket, progress, key, names)
         else:
             fate, text = "out", "Not in the playoffs."
-        result.append(NeededResults(key, names[key], fate, (text,)))
-    return tuple(result)
+        needs.append(NeededResults(key, names[key], fate, (text,)))
+    return tuple(needs)
 
 
 def _next_in(

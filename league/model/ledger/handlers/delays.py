@@ -163,7 +163,7 @@ def _is_open(records: LeagueState, game: Fixture) -> bool:
 
 def suspend(work: Transaction, command: Suspend) -> None:
     """Suspend a game: it keeps its score, gives up its board and its time, and counts for nothing.
-    Of a game that is suspended already, where it stands is corrected."""
+    A game that is suspended already has its score and situation corrected."""
     fixture, records = to_be_played(work, command.fixture), work.records
     at, before = a_minute(command.at), records.find(ResultRow, fixture.id)
     again = is_suspended(records, fixture.id)
@@ -243,7 +243,7 @@ def must_be_resumed(records: LeagueState, number: int) -> bool:
 
 
 def suspension_of(records: LeagueState, fixture: Fixture) -> SuspensionRow | None:
-    """Return where a suspended game stands, or a game that was resumed and is not over stood."""
+    """Return the score and situation at which a game was suspended, until it is over."""
     result, row = records.find(ResultRow, fixture.id), records.find(SuspensionRow, fixture.id)
     if result is None:
         return row

@@ -159,12 +159,12 @@ def ratings_moved(
     before: Mapping[str, float], after: Mapping[str, float], least: float = 0.05
 ) -> tuple[RatingMoved, ...]:
     """Return teams whose ratings change by `least` or more, the largest change first."""
-    result = [
+    moved = [
         RatingMoved(team, before[team], now)
         for team, now in after.items()
         if team in before and abs(before[team] - now) >= least
     ]
-    return tuple(sorted(result, key=lambda each: (-abs(each.after - each.before), each.team)))
+    return tuple(sorted(moved, key=lambda each: (-abs(each.after - each.before), each.team)))
 
 
 def describe_effects(

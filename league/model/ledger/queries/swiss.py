@@ -36,12 +36,12 @@ def paired_rounds(records: LeagueState, stage: Stage) -> list[PairedRound]:
     games: dict[int, list[Fixture]] = {}
     for fixture in records.where(Fixture, stage=stage.id, counts=True):
         games.setdefault(fixture.round, []).append(fixture)
-    result = []
+    rounds = []
     for number, members in sorted(games.items()):
         busy = {team for game in members for team in (game.home, game.visitors)}
         idle = [team for team in teams if team not in busy] if number else []
         late = {team for team in idle if _came_later(team, members)}
-        result.append(
+        rounds.append(
             PairedRound(
                 number,
                 tuple(members),
@@ -54,7 +54,7 @@ def paired_rounds(records: LeagueState, stage: Stage) -> list[PairedRound]:
                 tuple(str(team) for team in idle if team in late),
             )
         )
-    return result
+    return rounds
 
 
 def _came_later(team: int, games: list[Fixture]) -> bool:
