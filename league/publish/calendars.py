@@ -60,7 +60,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time
 from league.publish.pages import SitePage, game_path
-from league.views.game_reader import resumed_at, stood_words, unconfirmed_text
+from league.views.game_reader import is_replayed, resumed_at, stood_words, unconfirmed_text
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
 from league.views.text import datetime_of, score_words
 from rulesets.core.plain_text import plain_name, plain_text
@@ -348,10 +348,9 @@ def _of_fixture(
     elif result is not None:
         stood = suspension_of(moment.state, fixture)
         notes.append(outcome(home, visitors, result, stood_words(stood)))
-        ruling = moment.state.find(RulingRow, fixture.id)
         if fixture.id in disputed:
             notes.append("Disputed: it waits for a ruling.")
-        elif ruling is not None and ruling.ruling == "replay":
+        elif is_replayed(moment.state, fixture):
             notes.append("Replayed: it does not count.")
     is_open_ended = fixture.postponed or is_suspended(moment.state, fixture.id)
     not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")

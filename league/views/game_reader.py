@@ -43,6 +43,12 @@ _STATES: Final[dict[str, CardState]] = {"void": "void", "abandoned": "suspended"
 _TODAY: Final[dict[str, CardState]] = {"playing": "playing", "called": "called"}
 
 
+def is_replayed(state: LeagueState, fixture: Fixture) -> bool:
+    """Return whether a game was disputed and a replay counts instead."""
+    ruling = state.find(RulingRow, fixture.id)
+    return ruling is not None and ruling.ruling == "replay"
+
+
 def note_of(
     state: LeagueState,
     fixture: Fixture,
@@ -55,8 +61,7 @@ def note_of(
     waits for its coaches, a result that was not played or is no longer certified, and that it does
     not count."""
     notes = ["disputed"] if disputed else []
-    ruling = state.find(RulingRow, fixture.id)
-    if ruling is not None and ruling.ruling == "replay":
+    if is_replayed(state, fixture):
         notes.append("replayed")
     if awaited is not None:
         notes.append(awaited.text)
@@ -85,8 +90,8 @@ def _winner_name(state: LeagueState, fixture: Fixture, result: ResultRow) -> str
 
 
 def resumed_at(state: LeagueState, fixture: Fixture) -> int | None:
-    """Return when a game began that has no time of the schedule: one that was resumed, or that was
-    suspended and has a result that was entered without resuming it."""
+    """Return when a game without a scheduled time began: one that was resumed, or was suspended
+    and had its result entered without being resumed."""
     if fixture.slot is not None:
         return None
     times, stood = state.find(GameTimesRow, fixture.id), state.find(SuspensionRow, fixture.id)

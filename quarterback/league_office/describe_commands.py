@@ -331,8 +331,7 @@ Removal = d.TakeDown | d.WithdrawAward | d.RemovePhoto
 
 
 def describe_entry(command: c.AnyCommand, done: AppliedCommand | None, records: LeagueState) -> str:
-    """Describe a command that was entered before others, and what it changed, where that is
-    known."""
+    """Describe a command of the log, by the rows it changed if they are known."""
     changes = () if done is None else done.changes
     if isinstance(command, Removal):
         gone = next((each.before for each in changes if each.after is None), None)
@@ -344,7 +343,7 @@ def describe_entry(command: c.AnyCommand, done: AppliedCommand | None, records: 
 
 
 def _answer_now(command: Answer, records: LeagueState) -> str:
-    """The score waits still, or is the result by now."""
+    """Look for the score where it waits, else in the results."""
     row = records.find(ReportRow, command.fixture) or records.find(ResultRow, command.fixture)
     return _answer(command, records, row)
 
@@ -370,7 +369,7 @@ def _side_of(fixture: int, side: str, records: LeagueState) -> str:
 
 
 def _removed_now(command: Removal, records: LeagueState) -> str:
-    """What is removed is there still, or is not known by now."""
+    """Look for what it removes among the rows that are there now."""
     match command:
         case d.TakeDown(number):
             return _removed(command, records, records.find(AnnouncementRow, number))

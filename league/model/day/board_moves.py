@@ -257,9 +257,9 @@ class _DayOfBoards:
         return None
 
     def at_home(self, left: list[tuple[RoomLine, TimeSlot]]) -> list[tuple[RoomLine, TimeSlot]]:
-        """Return those of the games that left the board that can be played when they were planned
-        on it, and free them: that time is not past, and no other game of the board, the teams or
-        their coaches is planned for it. A game that is late there waits, as it would have."""
+        """Free the games that can go back to their planned times, and return them. Such a time is
+        not past, and no other game of the board, the teams or their coaches is planned for it.
+        Behind a late game they wait, as they would have before."""
         [board] = self.boards
         home = [
             (line, planned)
@@ -282,7 +282,8 @@ class _DayOfBoards:
             home = fit
 
     def _is_planned(self, what: tuple[str, int], slot: TimeSlot, without: Collection[int]) -> bool:
-        """Whether a game, other than some, is planned for something at some moment of a time."""
+        """Whether a game, other than those of `without`, is planned during a time for a board, a
+        team or a coach."""
         return any(
             times[0][0] < slot.ends and slot.starts < times[0][1]
             for key, times in self.taken.get(what, {}).items()

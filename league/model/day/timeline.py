@@ -159,8 +159,8 @@ class Timeline:
         return check is not None and check.here and team not in self.late
 
     def _was_missing(self, line: RoomLine, team: int) -> bool:
-        """Return whether a team is not here, and was not when a game was to begin. Where that is
-        not known, the game is taken to have begun as planned."""
+        """Return whether a team is missing, and was at the time of a game. If that is not known,
+        the game is taken to have begun as planned."""
         if self.is_here(team) or (team not in self.late and line.season.id not in self.checking):
             return False
         check, followed = self.checks.get(team), self.followed.get(line.season.id)
@@ -173,7 +173,7 @@ class Timeline:
         )
 
     def _came(self, line: RoomLine) -> int | None:
-        """Return when the last of the teams came that were missing when a game was to begin."""
+        """Return when the last team arrived that was missing at the time of a game."""
         if line.starts is None:
             return None
         starts, came = line.starts + (line.late or 0), []

@@ -403,9 +403,9 @@ class CheckInRow(Row, frozen=True):
 
     here: bool
     since: int | None = None
-    """Since which minute it is known that it was not here; 0 where it had not come at all."""
+    """The minute from which it is known to have been missing; 0 if it had never come."""
     came: int | None = None
-    """When it came then. A game that was to begin in between has not begun before."""
+    """When it came after that. A game planned in between had not begun before then."""
 
 
 class CallRow(Row, frozen=True):
@@ -444,7 +444,7 @@ class SuspensionRow(Row, frozen=True):
     resumed: int | None = None
     """The minute at which it was resumed."""
     played: int = 0
-    """For how many minutes it had been played."""
+    """Minutes of play before it was suspended."""
 
 
 class BoardOutRow(Row, frozen=True):
@@ -578,7 +578,7 @@ class PlayerPhotoRow(Row, frozen=True):
 
 class SamePlayerRow(Row, frozen=True):
     """Two careers are one player's: he changed teams or his name, or was known by a number. Keys of
-    careers are those of `careers.identity`."""
+    careers are those of `player_careers`."""
 
     key: str
     same_as: str
@@ -590,7 +590,7 @@ class NamesakesRow(Row, frozen=True):
 
     franchise: int
     name: str
-    """As names are compared: `careers.identity.folded`."""
+    """As names are compared: `player_careers.folded`."""
 
 
 class RetirementRow(Row, frozen=True):
@@ -628,7 +628,7 @@ class NoteRow(Row, frozen=True):
     """What it is about, such as Attendance; empty for a plain note."""
     text: str
     key: str = ""
-    """A player's career, as `careers.identity` has it; empty for another subject."""
+    """A player's career, as `player_careers` has it; empty for another subject."""
 
 
 NOTED: dict[NoteSubject, type[Row]] = {"season": Season, "game": Fixture, "team": Franchise}

@@ -12,7 +12,7 @@ from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, disputed_in
 from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Rules
 from league.model.times import clock_time
-from league.views.game_reader import fixture_game, unconfirmed_text
+from league.views.game_reader import fixture_game, is_replayed, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
 from league.views.text import score_words, short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command
@@ -69,7 +69,7 @@ def _game(
         "suspended": game.suspended_text or None,
         "counts": game.counts,
         "disputed": disputed,
-        "replayed": "replayed" in game.note.split(", "),
+        "replayed": is_replayed(cli.records, fixture),
         "awaiting": unconfirmed_text(cli.records, fixture) or None,
         "rules": None if fixture.rules is None else cli.records.get(Rules, fixture.rules).code,
         "stored": game.stored or None,

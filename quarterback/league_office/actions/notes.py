@@ -252,7 +252,8 @@ def _find_noted(context: LeagueContext, subject: str, name: str, team: str) -> _
 
 
 def _note_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    of = _find_noted(context, *map(answers.text, ("subject", "name", "team")))
+    subject, name, team = (answers.text(key) for key in ("subject", "name", "team"))
+    of = _find_noted(context, subject, name, team)
     text, label = answers.text("text"), answers.text("label")
     if answers.is_yes("remove"):
         rows = [

@@ -135,7 +135,7 @@ class OrderDraft(PlayerCommand, frozen=True, tag="order_draft"):
 
 class JoinCareers(PlayerCommand, frozen=True, tag="join_careers"):
     """Record that two careers are one player's, or, with `same_as` empty, that a career is one of
-    its own again. Keys are those of `careers.identity`."""
+    its own again. Keys are those of `player_careers`."""
 
     key: str
     same_as: str = ""

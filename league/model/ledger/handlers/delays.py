@@ -208,7 +208,7 @@ def _began(records: LeagueState, fixture: Fixture, at: int) -> int:
 
 def resume(work: Transaction, command: Resume) -> None:
     """Resume a game on a board. Raises Refused for one that is not suspended, where a team, a coach
-    or the board is at another game, and for a playoff game whose teams are in it no more."""
+    or the board is at another game, and where the bracket has other teams in it by now."""
     fixture, records = to_be_played(work, command.fixture), work.records
     if not is_suspended(records, fixture.id):
         raise Refused(f"game {fixture.number} is not suspended")
