@@ -538,12 +538,7 @@ class PlayerBook:
             games=tuple(self._game_lines(history)),
             longest=tuple(self._longest(history)),
             records=self._held(history, LEAGUE),
-            team_records=tuple(
-                mark
-                for each in teams
-                for mark in self._held(history, each)
-                if mark.title not in {own.title for own in self._held(history, LEAGUE)}
-            ),
+            team_records=tuple(mark for each in teams for mark in self._held(history, each)),
             awards=tuple(self._all_awards(history)),
             namesakes=tuple(self._namesakes(history)),
             notes=self.notes_on(history.key),
@@ -663,12 +658,14 @@ class PlayerBook:
         return f"{'vs.' if home else 'at'} {other}, {year}"
 
     def _held(self, history: PlayerHistory, whose: int) -> tuple[CareerMark, ...]:
-        """The records of the league, or of a team, that a player holds: each once, with when he
-        set it first."""
+        """The records of the league that a player holds, or those of a team that are not the
+        league's too: each once, with when he set it first."""
+        of_league = () if whose == LEAGUE else self.records.get(LEAGUE, ())
+        above = {(record.title, record.value) for record in of_league}
         held = []
         for record in self.records.get(whose, ()):
             own = [mark for mark in record.holders if mark.key == history.key]
-            if not own:
+            if not own or (record.title, record.value) in above:
                 continue
             title, mark = record.title, own[0]
             if whose != LEAGUE:

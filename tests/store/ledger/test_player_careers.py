@@ -212,6 +212,15 @@ def test_nothing_changes_a_career_but_what_was_played(alone: Alone):
             league.enter(command, "Ann")
 
 
+def test_a_league_record_is_not_listed_again_for_his_team(alone: Alone):
+    """Novak's longest run is a Bears record only; his career yards are the league's record."""
+    page = page_of(book_of(alone), "Novak")
+    assert "Most rushing yards in a career" in {mark.title for mark in page.records}
+    titles = {mark.title for mark in page.team_records}
+    assert "Most rushing yards in a career, Bears" not in titles
+    assert "Longest run, Bears" in titles
+
+
 def test_a_player_has_notes_on_every_face(alone: Alone, tmp_path: Path):
     """A height is a note with a heading; it goes with a career that is joined to another one."""
     store, league = alone
