@@ -80,7 +80,25 @@ def _version(context: click.Context, option: click.Parameter, wanted: bool) -> N
     show_version(context, option, wanted)
 
 
-@click.group(cls=LazyGroup, commands_by_name=COMMANDS, invoke_without_command=True)
+@click.group(
+    cls=LazyGroup,
+    commands_by_name=COMMANDS,
+    other_words={
+        "new": "play",
+        "start": "play",
+        "game": "play",
+        "resume": "play",
+        "open": "play",
+        "load": "saved",
+        "games": "saved",
+        "stats": "career",
+        "server": "serve",
+        "manual": "help",
+        "version": "--version",
+    },
+    omitted="league",
+    invoke_without_command=True,
+)
 @click.option(
     "--version",
     is_flag=True,

@@ -7,6 +7,7 @@ import stat
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -26,13 +27,18 @@ class LazyGroup(click.Group):
         *args: Any,
         commands_by_name: Mapping[str, tuple[str, str]],
         sections: Mapping[str, Sequence[str]] | None = None,
+        other_words: Mapping[str, str] | None = None,
+        omitted: str = "",
         **kwargs: Any,
     ):
         """`sections`: headings of the help, and the commands below each, most used first; without
-        any it is one list from A to Z."""
+        any it is one list from A to Z. `other_words`: what people type for a command's name.
+        `omitted`: the group of commands whose name people leave out."""
         super().__init__(*args, **kwargs)
         self.commands_by_name = commands_by_name
         self.sections = sections or {}
+        self.other_words = other_words or {}
+        self.omitted = omitted
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(self.commands_by_name)
@@ -43,6 +49,33 @@ class LazyGroup(click.Group):
         command = self.imported(cmd_name)
         assert isinstance(command, click.Command), f"{cmd_name} is no click command"
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.exceptions.NoSuchCommand as problem:
+            raise click.UsageError(problem.message + self.did_you_mean(ctx, args[0]), ctx) from None
+
+    def did_you_mean(self, ctx: click.Context, word: str) -> str:
+        """Return the question that follows the message on an unknown command; "" if none is
+        like `word`."""
+        meant = self.commands_like(ctx, word.lower())
+        return f" Did you mean {' or '.join(f'`{line}`' for line in meant)}?" if meant else ""
+
+    def commands_like(self, ctx: click.Context, word: str) -> list[str]:
+        """Return the command lines, from the program's name on, that `word` may have meant; the
+        likeliest first, three at most, none if nothing is like it."""
+        names = self.list_commands(ctx)
+        meant = [self.other_words[word]] if word in self.other_words else []
+        meant += [name for name in names if name.startswith(f"{word}-")]
+        meant = [word] if word in names else meant + get_close_matches(word, names, cutoff=0.7)
+        lines = [f"{ctx.command_path} {name}" for name in dict.fromkeys(meant)]
+        group = self.get_command(ctx, self.omitted)
+        if isinstance(group, LazyGroup):
+            lines += group.commands_like(click.Context(group, ctx, self.omitted), word)
+        return lines[:3]
 
     def imported(self, name: str) -> Any:
         """Return what `commands_by_name` names for a command."""

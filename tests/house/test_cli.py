@@ -67,10 +67,33 @@ def test_help_shows_the_table_without_loading_it():
     assert "Far away." in said.output
 
 
-def test_an_unknown_command_is_named():
-    said = CliRunner().invoke(main, ["punt"])
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        (["punt"], []),
+        (["leage"], ["quarterback league"]),
+        (["standings"], ["quarterback league standings"]),  # the group's name was left out
+        (["league", "new"], ["quarterback league found"]),  # another word for it
+        (["league", "swiss"], ["quarterback league swiss-round"]),  # the beginning of it
+        (["stats"], ["quarterback career", "quarterback league leaders"]),
+    ],
+)
+def test_an_unknown_command_is_named_beside_those_that_are_like_it(
+    words: list[str], lines: list[str]
+):
+    said = CliRunner().invoke(main, words, prog_name="quarterback")
+    meant = f" Did you mean {' or '.join(f'`{line}`' for line in lines)}?" if lines else ""
     assert said.exit_code == 2
-    assert "No such command 'punt'" in said.output
+    assert said.output.endswith(f"Error: No such command '{words[-1]}'.{meant}\n")
+
+
+def test_other_words_for_commands_name_commands():
+    inner = main.get_command(click.Context(main), main.omitted)
+    assert isinstance(inner, LazyGroup)
+    for group in (main, inner):
+        names = {*group.list_commands(click.Context(group)), "--version"}
+        assert set(group.other_words.values()) <= names
+        assert not names & group.other_words.keys()
 
 
 # What is echoed fails at once; what is printed stays in the buffer until the end.

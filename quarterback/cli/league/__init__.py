@@ -156,7 +156,38 @@ class LeagueGroup(LazyGroup):
         return command_lines()[name][1].help.partition("\n")[0]
 
 
-@click.group("league", cls=LeagueGroup, commands_by_name=COMMANDS, sections=SECTIONS)
+OTHER_WORDS = {
+    "new": "found",
+    "create": "found",
+    "add": "team",
+    "add-team": "team",
+    "score": "result",
+    "scores": "results",
+    "table": "standings",
+    "tournament": "season",
+    "round": "swiss-round",
+    "pair": "swiss-round",
+    "start": "begin",
+    "finish": "end",
+    "pause": "suspend",
+    "postpone": "move",
+    "delete": "remove",
+    "roster": "squad",
+    "stats": "leaders",
+    "forfeit": "no-show",
+    "fix": "correct",
+    "edit": "correct",
+}
+"""What people type for a command's name."""
+
+
+@click.group(
+    "league",
+    cls=LeagueGroup,
+    commands_by_name=COMMANDS,
+    sections=SECTIONS,
+    other_words=OTHER_WORDS,
+)
 def league() -> None:
     """A league: seasons, schedules, results, standings, brackets, careers.
 

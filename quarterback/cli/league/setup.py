@@ -13,6 +13,7 @@ from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import Person
 from quarterback.cli.game_sheets import read_sheet
+from quarterback.cli.lazy import LazyGroup
 from quarterback.cli.league.action_commands import action_command
 from quarterback.cli.league.context import LeagueCommandContext, LeagueStore, league_command
 from quarterback.cli.league.history import show_team
@@ -92,7 +93,7 @@ def run(
     database: str | None,
     as_json: bool,
 ) -> None:
-    """Run the commands in FILE, one per line, without the words `quarterback league`.
+    """Run the commands in FILE, one per line; the words `quarterback league` may be left out.
 
     `-` reads stdin; text after a # is ignored. The first command refused ends the run: those before
     it stay entered.
@@ -110,6 +111,8 @@ def run(
                 words = _words(line)
             except ValueError as error:
                 raise click.ClickException(f"line {number}: {error}") from None
+            if words[:2] == ["quarterback", "league"]:
+                del words[:2]
             if words:
                 _one(context, number, [words[0], *signed, *words[1:], *shared])
 
@@ -129,11 +132,16 @@ def _option(option: str, value: object) -> list[str]:
 
 
 def _one(context: click.Context, number: int, words: list[str]) -> None:
-    group = context.parent.command if context.parent else None
-    assert isinstance(group, click.Group), "run is a command of a group"
+    league = context.parent
+    assert league is not None
+    group = league.command
+    assert isinstance(group, LazyGroup), "run is a command of the league's group"
     command = group.get_command(context, words[0])
     if command is None or command is context.command:
-        raise click.ClickException(plain_text(f"line {number}: there is no command {words[0]!r}"))
+        meant = "" if command else group.did_you_mean(league, words[0])
+        raise click.ClickException(
+            plain_text(f"line {number}: there is no command {words[0]!r}.{meant}")
+        )
     try:
         with command.make_context(words[0], words[1:], parent=context) as inner:
             command.invoke(inner)
