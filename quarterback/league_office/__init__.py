@@ -1,1 +1,1 @@
-"""Leagues for people: what can be done to one now, asked and told in words, whatever the front."""
+"""What people do with a league, in words and questions that every front end shares."""

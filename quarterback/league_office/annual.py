@@ -1,7 +1,8 @@
-"""The annual of a season, from a league's rows: what is in it, and why each sentence may be there.
+"""The annual of a season, from a league's rows: what it contains, and the evidence for each
+sentence.
 
-Nothing is remembered for it: all of it is computed from results, as standings and records are, so
-the annual of an earlier season is the same whenever it is printed, unless a result is corrected.
+Nothing is stored for it. It is computed from results, as standings and records are, so the
+annual of an earlier season is the same whenever it is printed, unless a result is corrected.
 """
 
 from __future__ import annotations
@@ -50,15 +51,15 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, as_read
 
 _CLOSE: Final = 3
-"""Points by which a close game is decided at most."""
+"""The largest margin of a close game, in points."""
 _RUN: Final = 3
-"""Games in a row that are worth a sentence."""
+"""How many games in a row are worth a sentence."""
 _FIGURES: Final = ("yards", "rushing", "passing", "first_downs", "sacks", "taken", "turnovers")
-"""Boards whose figures are on the page of a team."""
+"""The leader boards whose figures are on a team's page."""
 _LEADERS: Final = 5
 _COLUMNS: Final = 6
 _LEFT_OUT: Final = ("form", "streak", "home", "away", "schedule")
-"""Columns of the standings that an annual has no room for."""
+"""Columns of the standings that do not fit in an annual."""
 
 
 class _Year(NamedTuple):
@@ -69,13 +70,13 @@ class _Year(NamedTuple):
     season: Season
     stage: Stage
     names: dict[str, str]
-    """Of teams of seasons."""
+    """The teams' names, by their key in their season."""
     rows: tuple[RankedTeam, ...]
     race: tuple[tuple[str, tuple[RankedTeam, ...]], ...]
     lines: dict[str, tuple[GameLine, ...]]
-    """Of each team, all its games of the season that count, in order."""
+    """All of a team's games of the season that count, in order."""
     results: list[GameResult]
-    """Of the season, by team, in the order in which they ended."""
+    """The season's games by team, in the order in which they ended."""
     champion: str
     """A team; empty while there is none."""
     runner_up: str
@@ -146,7 +147,8 @@ def _read(records: LeagueState, season: Season) -> _Year:
 
 
 def _in_order(year: _Year) -> list[str]:
-    """The teams in the order of their pages: the champion first, then as in the standings."""
+    """Return the teams in the order of their pages: the champion first, then as in the
+    standings."""
     order = [row.team for row in year.rows] or sorted(year.lines, key=lambda t: year.names[t])
     return sorted(order, key=lambda team: team not in (year.champion, year.shared_with))
 
@@ -220,7 +222,7 @@ def _points(result: GameResult) -> tuple[int, int]:
 
 
 def _widest(year: _Year, played: list[GameResult]) -> Iterator[Sentence]:
-    """The most points of a team in a game, where one game has them."""
+    """Yield the most points a team scored in a game, if only one game has that many."""
     best = max((max(_points(each)) for each in played), default=0)
     games = [each for each in played if best in _points(each)]
     if best and len(games) == 1:
@@ -300,7 +302,8 @@ def _playoffs(year: _Year) -> Table | None:
 
 
 def _score_cells(year: _Year, result: GameResult) -> tuple[str, str, str, str]:
-    """Each team with its points, as they are read; how the game ended where it was not played."""
+    """Return each team with its points, visitors first, and how the game ended if it was not
+    played."""
     points = (str(result.home_points), str(result.visitors_points))
     if result.kind != "played" or result.home_points is None:
         points = (RESULT_KINDS[result.kind], "")
@@ -337,7 +340,8 @@ def _leaders(teams: Sequence[StatLine], players: Sequence[StatLine]) -> Iterator
 
 
 def _records(year: _Year) -> tuple[Table | None, Paragraph]:
-    """The records book as it was at the end of the season; in words, those of this season."""
+    """Return the records book as it was at the end of the season; only this season's records get
+    sentences."""
     book = book_records(year.moment, year.season.year)
     old = {each.key: each for each in book_records(year.moment, year.season.year - 1)}
     rows = tuple((each.title, each.value, _holder(each)) for each in book)
@@ -407,18 +411,18 @@ def _record(name: str, tally: Tally) -> Claim:
 
 
 def _runs(lines: Sequence[GameLine], letter: str) -> int:
-    """The longest run of a letter in a season."""
+    """Return the longest run of a letter in a season."""
     letters = "".join(LETTERS[line.half_points] for line in lines)
     return max((len(list(run)) for each, run in groupby(letters) if each == letter), default=0)
 
 
 def _shutouts(lines: Sequence[GameLine]) -> int:
-    """Games won without a point allowed; one that was conceded or forfeited is none."""
+    """Count the games won without allowing a point; a conceded or forfeited game is not one."""
     return sum(line.half_points == WIN and line.scored > 0 and not line.allowed for line in lines)
 
 
 def _team_headline(year: _Year, key: str) -> Sentence:
-    """The first that is true, from the weightiest on."""
+    """Return the first headline that is true, the most important first."""
     lines, row = year.lines[key], _row(year, key)
     for candidate in (*_prizes(year, key), *_marches(year, key)):
         return candidate
@@ -431,7 +435,7 @@ def _team_headline(year: _Year, key: str) -> Sentence:
 
 
 def _prizes(year: _Year, key: str) -> Iterator[Sentence]:
-    """Titles, and seasons without a loss or without a win."""
+    """Yield headlines for titles, and for seasons without a loss or without a win."""
     name, tally = year.names[key], add_up(year.lines[key])
     record = _record(name, tally)
     if key in (year.champion, year.shared_with):
@@ -450,7 +454,7 @@ def _prizes(year: _Year, key: str) -> Iterator[Sentence]:
 
 
 def _marches(year: _Year, key: str) -> Iterator[Sentence]:
-    """Streaks, ties and shutouts that make a season."""
+    """Yield headlines for streaks, ties and shutouts that made the season."""
     name, lines = year.names[key], year.lines[key]
     tally = add_up(lines)
     runs = {"won": _runs(lines, "W"), "lost": _runs(lines, "L")}
@@ -492,7 +496,7 @@ def _record_part(year: _Year, key: str) -> Iterator[Sentence]:
 
 
 def _climb(year: _Year, key: str) -> Iterator[Sentence]:
-    """The lowest or highest place on the way, where the last one is far from it."""
+    """Yield the lowest or highest place along the way, if the final place is far from it."""
     name = year.names[key]
     places = [
         (step, row.place.place) for step, rows in year.race for row in rows if row.team == key
@@ -557,7 +561,7 @@ def _result(year: _Year, name: str, line: GameLine) -> Claim:
 
 
 def _margin(year: _Year, name: str, lines: list[GameLine], kind: str) -> Iterator[Sentence]:
-    """The widest win or loss, by name where only one game has that margin."""
+    """Yield the widest win or loss, with the opponent if only one game has that margin."""
     if not lines:
         return
     margin = max(abs(line.scored - line.allowed) for line in lines)
@@ -612,6 +616,6 @@ def _figures(name: str, teams: Sequence[StatLine], players: Sequence[StatLine]) 
 
 
 def _one_of(year: _Year, about: str, *texts: str) -> str:
-    """Choose a wording: always the same for the same season."""
+    """Choose a wording, always the same one for the same season."""
     seed = f"{year.records.get(League, 1).name}/{year.season.year}/{about}"
     return texts[crc32(seed.encode()) % len(texts)]

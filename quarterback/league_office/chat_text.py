@@ -1,7 +1,7 @@
 """Text about a league that is ready to paste into a chat: plain, as Markdown, or for Discord.
 
-A post is made once, as headings, lines and tables, and then written in one of the forms. No name in
-it can ping anyone, format the text, break out of a code block or reorder a line.
+A post is made once, as headings, lines and tables, and then written in one of these formats. No
+name in it can ping anyone, format the text, break out of a code block or reorder a line.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ from rulesets.core.refusal import Refused
 Form = Literal["plain", "markdown", "discord"]
 FORMS: Final[tuple[Form, ...]] = get_args(Form)
 LAST_ENTRIES: Final = 2_000
-"""Entries of the log that are looked through for messages."""
+"""How many of the last entries of the log are searched for messages."""
 _GAMES_AHEAD: Final = 8
 """How many games `next` lists."""
 _AT: Final = "\N{FULLWIDTH COMMERCIAL AT}"
-"""Written for an @, so that it mentions no one: a backslash does not stop Discord."""
+"""Written for @, so that it mentions no one: a backslash does not stop Discord."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class PostLines:
 
 @dataclass(frozen=True)
 class PostTable:
-    """A table under a heading. Columns after the second are figures, aligned at the right."""
+    """A table under a heading. Columns after the second are figures, aligned right."""
 
     heading: str
     columns: tuple[str, ...]
@@ -93,7 +93,7 @@ class Post:
 
 
 def write_post(post: Post, form: Form) -> str:
-    """Write a post in a form. The text ends without a newline."""
+    """Write a post in a format. The text ends without a newline."""
     title, heading = _HEADINGS[form]
     parts = [title(escape(post.title, form))]
     for block in post.blocks:
@@ -122,12 +122,13 @@ def _item(line: str, form: Form) -> str:
 
 _SPECIAL: Final = re.compile(r"[\\`*_\[\]<>~|#&()!$]|:(?=\S)(?<!\d:(?=\d))")
 _LIST: Final = re.compile(r"^(\d+(?=[.)])|(?=[-+=]))(.)")
-"""What begins a list, or underlines a heading."""
+"""What begins a list item or underlines a heading."""
 
 
 def escape(text: str, form: Form, *, begins: bool = True) -> str:
-    """Return one line of text as a form must write it to show exactly these characters. Control
-    and bidi characters are replaced in every form. `begins` says whether it may begin a line."""
+    """Return one line of text, escaped so that the format shows exactly these characters.
+    Control and bidi characters are replaced in every format. `begins` says whether the text may
+    begin a line."""
     text = plain_name(text).strip()
     if form == "plain":
         return text
@@ -139,7 +140,7 @@ def escape(text: str, form: Form, *, begins: bool = True) -> str:
 
 
 def _in_code(text: str) -> str:
-    """Return a cell of a code block, which nothing in it can end."""
+    """Return a cell of a code block that cannot end the block."""
     return plain_name(text).replace("`", "'").replace("@", _AT).strip()
 
 
@@ -156,7 +157,7 @@ def _grid(grid: PostTable, form: Form) -> list[str]:
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the rows with columns as wide as their widest cells, as a terminal counts them."""
+    """Return the rows with each column as wide as its widest cell, in terminal cells."""
     wide = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
@@ -213,7 +214,7 @@ def _coming(game: GameCard, now: int) -> str:
 
 
 def round_post(records: LeagueState, season: Season, number: int | None = None) -> Post:
-    """Return the results of a round: of the standings' round `number`, else of the round with the
+    """Return the results of a round: round `number` of the standings, or else the round with the
     latest result, in the bracket or not. Raises Refused."""
     games = _round_of(records, season, number)
     stage = records.get(Stage, games[0].stage)
@@ -264,7 +265,7 @@ def _result_line(records: LeagueState, game: Fixture) -> str:
 
 
 def standings_post(records: LeagueState, season: Season) -> Post:
-    """Return the standings of a season, division by division where it has some."""
+    """Return the standings of a season, by division if it has divisions."""
     stage = table_stage(records, season)
     divisions = records.where(Division, season=season.id) or (None,)
     tables = [standings_table(records, stage, each) for each in divisions]
@@ -302,7 +303,7 @@ def _table(standings: StandingsTable) -> PostTable:
 
 
 def bracket_post(records: LeagueState, season: Season, name: str | None = None) -> Post:
-    """Return a bracket, round by round: results, and who meets. Raises Refused."""
+    """Return a bracket, round by round: results and matchups. Raises Refused."""
     row = find_bracket(records, season, name)
     rounds: dict[str, list[str]] = {}
     for node in nodes_of(records, row):
@@ -368,7 +369,7 @@ def _how(records: LeagueState, season: Season, champion: Champion) -> str:
 
 
 def last_steps(ledger: Ledger, rows: Sequence[LedgerRow]) -> tuple[LedgerStep, ...]:
-    """Return what the entries of some rows of the log changed."""
+    """Return what the log's entries about some rows changed."""
     return tuple(
         LedgerStep(EntryMark(row.seq, row.at), ledger.history[row.seq - 1])
         for row in rows
@@ -377,8 +378,8 @@ def last_steps(ledger: Ledger, rows: Sequence[LedgerRow]) -> tuple[LedgerStep, .
 
 
 def messages_post(board: DayBoard, steps: Sequence[LedgerStep], season: Season) -> Post:
-    """Return what teams must know now, team by team: games about to begin, results that were
-    changed, games that were moved."""
+    """Return what each team must know now: games about to begin, results that changed, games
+    that moved."""
     names, blocks = names_of(board.state), []
     for team in season_teams(board.state):
         if team.season == season.id:
@@ -390,7 +391,7 @@ def messages_post(board: DayBoard, steps: Sequence[LedgerStep], season: Season) 
 
 
 POSTS: Final = ("next", "round", "standings", "bracket", "champion", "messages")
-"""What there is to say."""
+"""The posts that can be written."""
 
 
 def post_of(

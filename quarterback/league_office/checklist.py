@@ -1,6 +1,5 @@
-"""What comes next in a league, from its first season to the champion and to the year after; and
-pending decisions, and what waits for the commissioner on a day, each with the action that resolves
-it."""
+"""What comes next in a league, from its first season to the champion and the year after; and
+what waits for the commissioner, each item with the action that settles it."""
 
 from __future__ import annotations
 
@@ -45,25 +44,25 @@ from quarterback.rule_sets import CODES, title_of
 from rulesets.core.plain_text import capitalize
 
 State = Literal["done", "next", "may", "later"]
-"""Done; the one that comes next; one that may be left out; one for which it is too early."""
+"""Whether a step is done, comes next, can be skipped, or must wait."""
 BRACKET, DRAFT = "bracket", "draft"
-"""Steps that are done on a page, if there is one, and not in a form."""
+"""Steps that are done on a page instead of a form."""
 
 
 @dataclass(frozen=True)
 class ChecklistStep:
-    """One of the steps."""
+    """One step of the list."""
 
     action: str
-    """By its name."""
+    """The name of its action."""
     title: str
     summary: str
-    """What is there already, or what is to be said of it."""
+    """What is there already, or a note on the step."""
     state: State
 
 
 def checklist(context: LeagueContext) -> tuple[ChecklistStep, ...]:
-    """The steps of the season that is under way; when none is, of the one that is to be opened."""
+    """Return the steps of the season in progress; without one, of the season to be opened."""
     records, season = context.state, choices.current_season(context.state)
     if season is None or season.phase == "over":
         opens = ChecklistStep(
@@ -97,8 +96,8 @@ def _later_steps() -> tuple[ChecklistStep, ...]:
 
 
 def _one_next(steps: list[ChecklistStep], season: Season) -> list[ChecklistStep]:
-    """Only the first of those that are wanted comes next; and before the first game boards, times
-    and players are offered before the schedule."""
+    """Mark only the first open step as next. Before the first game, boards, times and players
+    are offered before the schedule."""
     result: list[ChecklistStep] = []
     present = False
     for step in steps:
@@ -127,14 +126,14 @@ def _teams(context: LeagueContext) -> ChecklistStep:
 
 
 def _optional(action: str, title: str, count: int, what: str) -> ChecklistStep:
-    """Something that a league may do without."""
+    """Return a step that a league can do without."""
     text = _many(count, what) if count else "may be left out"
     return ChecklistStep(action, title, text, "done" if count else "may")
 
 
 def _places(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
-    """Boards, then times: they come before the schedule, which gives every game its own. A league
-    that plays anywhere goes on with the schedule."""
+    """Return the steps for boards, then times: they come before the schedule, which gives each
+    game its own. A league that plays anywhere goes straight to the schedule."""
     records = context.state
     boards, times = len(records.all(Board)), len(times_ahead(records))
     stage = choices.table_stage(records, season)
@@ -190,7 +189,7 @@ def _schedule(context: LeagueContext, season: Season) -> ChecklistStep:
 
 
 def _swiss(context: LeagueContext, stage: Stage) -> ChecklistStep:
-    """The next round of a Swiss tournament, once the one before is played."""
+    """Return the step for the next Swiss round, once the one before is played."""
     games = context.state.where(Fixture, stage=stage.id)
     rounds = ranking_rules(stage.settings).rounds or 0
     paired = max((game.round for game in games), default=0)
@@ -205,7 +204,7 @@ def _swiss(context: LeagueContext, stage: Stage) -> ChecklistStep:
 
 
 def _played(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
-    """From the first game to the champion."""
+    """Return the steps from the first game to the champion."""
     records = context.state
     stage = choices.table_stage(records, season)
     games = records.where(Fixture, stage=stage.id)
@@ -258,7 +257,7 @@ def _is_over(records: LeagueState, season: Season) -> bool:
 
 @dataclass(frozen=True)
 class PendingItem:
-    """A pending decision, and its action with prefilled data."""
+    """A pending decision, and its action with the form filled in."""
 
     description: str
     action: str
@@ -301,7 +300,7 @@ def _level(context: LeagueContext) -> Iterator[PendingItem]:
 
 
 def _shared(context: LeagueContext) -> Iterator[PendingItem]:
-    """Ties that must be broken before seeding, once the regular season is complete."""
+    """Yield the ties that must be broken before seeding, once the regular season is complete."""
     season = choices.current_season(context.state)
     if season is None or context.state.where(BracketRow, season=season.id):
         return
@@ -322,7 +321,7 @@ def _shared(context: LeagueContext) -> Iterator[PendingItem]:
 
 
 def _absent(context: LeagueContext) -> Iterator[PendingItem]:
-    """Teams that were called as often as the league's rule says, and are not here."""
+    """Yield the teams that were called as often as the league's rule says and are not here."""
     for each in no_shows(context):
         words = f"{each.name} called {each.called} times and not here: forfeit, or call again"
         yield PendingItem(words, "no-show", {"team": str(each.team)})
@@ -334,7 +333,7 @@ def _draft(context: LeagueContext) -> Iterator[PendingItem]:
 
 
 def _late(context: LeagueContext) -> Iterator[PendingItem]:
-    """Teams entered after the schedule was released."""
+    """Yield the teams entered after the schedule was released."""
     season = choices.current_season(context.state)
     if season is None or draft_in(context):
         return
@@ -360,8 +359,8 @@ def _put_off(context: LeagueContext) -> Iterator[PendingItem]:
 
 
 def _unplaced(context: LeagueContext) -> Iterator[PendingItem]:
-    """Playoff games whose teams are known and that have no place, as after a bracket was seeded
-    again, while there is one for them."""
+    """Yield the playoff games whose teams are known and that have no place, such as after a
+    reseed, while there is one for them."""
     waits = any(
         game.node is not None and game.slot is None and choices.is_open(context.state, game)
         for game in choices.season_games(context.state)
@@ -400,12 +399,12 @@ def _unvouched(context: LeagueContext) -> Iterator[PendingItem]:
 
 
 _MOST_UNSCORED: Final = 3
-"""Games without a score that have a line each; more are counted in one."""
+"""How many games without a score get a line each; more become a single line."""
 
 
 def decisions(context: LeagueContext, day: Day) -> Iterator[PendingItem]:
-    """What waits for the commissioner, each with the form that settles it. Many missing scores
-    are one line, which opens the first of them."""
+    """Return what waits for the commissioner, each with the form that settles it. Many missing
+    scores are one line, which opens the first of them."""
     unscored = [each for each in day.decisions if each.kind == "missing score"]
     grouped = len(unscored) > _MOST_UNSCORED
     for decision in day.decisions:
@@ -425,7 +424,7 @@ def decisions(context: LeagueContext, day: Day) -> Iterator[PendingItem]:
 
 
 def _form_of(decision: Decision) -> tuple[str, FormData] | None:
-    """The form for a decision; None for one that is among the pending ones of the desk."""
+    """Return the form for a decision; None if it is among the desk's pending items."""
     game = {} if decision.fixture is None else {GAME: str(decision.fixture)}
     match decision.kind:
         case "no show":

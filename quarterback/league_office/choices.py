@@ -1,5 +1,5 @@
-"""Options for forms (a league's teams, games, people, times and players), what users type as rows
-of a league, and doubts about the names that a command brings into it."""
+"""Options for forms (a league's teams, games, people, times and players), the rows that typed
+names mean, and doubts about new names."""
 
 from __future__ import annotations
 
@@ -65,49 +65,49 @@ def why_no_teams(records: LeagueState) -> str:
 
 
 def table_stage(records: LeagueState, season: Season) -> Stage:
-    """Return the stage of a season with standings."""
+    """Return the season's stage with standings."""
     return records.where(Stage, season=season.id)[0]
 
 
 def season_teams(records: LeagueState, *, withdrawn: bool = False) -> list[Team]:
-    """Return the season's teams; withdrawn ones on request."""
+    """Return the season's teams, on request also those that withdrew."""
     season = current_season(records)
     rows = [] if season is None else records.where(Team, season=season.id)
     return [team for team in rows if withdrawn or not team.withdrawn]
 
 
 def team_options(records: LeagueState, teams: Iterable[Team] | None = None) -> tuple[Option, ...]:
-    """Return the teams of the season by name, as answers of a field."""
+    """Return the season's teams by name, as options of a field."""
     names = names_of(records)
     every = season_teams(records) if teams is None else teams
     return tuple((str(team.id), names[str(team.id)]) for team in every)
 
 
 def person_options(records: LeagueState) -> tuple[Option, ...]:
-    """Return everyone in the league by name, as answers of a field."""
+    """Return everyone in the league by name, as options of a field."""
     return tuple((str(row.id), row.name) for row in records.all(Person))
 
 
 def board_options(records: LeagueState) -> tuple[Option, ...]:
-    """Return the boards in their order, as answers of a field."""
+    """Return the boards in their order, as options of a field."""
     return tuple((str(row.id), row.name) for row in records.all(Board))
 
 
 def slot_options(records: LeagueState) -> tuple[Option, ...]:
-    """Time slots in order of time."""
+    """Return the time slots in order of time, as options of a field."""
     slots = sorted(schedule_slots(records), key=lambda slot: slot.starts)
     return tuple((str(slot.id), format_short(slot.starts)) for slot in slots)
 
 
 def division_options(records: LeagueState) -> tuple[Option, ...]:
-    """Divisions of the season."""
+    """Return the season's divisions, as options of a field."""
     season = current_season(records)
     rows = [] if season is None else records.where(Division, season=season.id)
     return tuple((str(row.id), row.name) for row in rows)
 
 
 def season_games(records: LeagueState) -> list[Fixture]:
-    """The games of the season, by their numbers."""
+    """Return the season's games by number."""
     season = current_season(records)
     rows = [] if season is None else records.where(Fixture, season=season.id)
     return sorted(rows, key=lambda row: row.number)
@@ -120,7 +120,7 @@ def is_open(records: LeagueState, fixture: Fixture) -> bool:
 
 
 def game_options(records: LeagueState, games: Iterable[Fixture]) -> tuple[Option, ...]:
-    """Games: number, sides, score or time."""
+    """Return games as options: number, teams, score or time."""
     names = names_of(records)
     return tuple((str(game.id), _game(records, game, names)) for game in games)
 
@@ -138,7 +138,7 @@ def _game(records: LeagueState, game: Fixture, names: dict[str, str]) -> str:
 
 
 def player_options(records: LeagueState, team: int | None = None) -> tuple[Option, ...]:
-    """Players of this season, of all teams or one."""
+    """Return this season's players, all or one team's, as options of a field."""
     season = current_season(records)
     if season is None:
         return ()
@@ -156,32 +156,32 @@ def player_options(records: LeagueState, team: int | None = None) -> tuple[Optio
 
 
 def named(records: LeagueState, kind: type[Row]) -> list[str]:
-    """The names of all rows of a kind."""
+    """Return the names of all rows of a kind."""
     return [str(getattr(row, "name", "")) for row in records.all(kind)]
 
 
 def franchise_names(records: LeagueState) -> list[str]:
-    """The teams of all seasons."""
+    """Return the names of the teams of all seasons."""
     return named(records, Franchise)
 
 
 def game_numbers(records: LeagueState) -> list[str]:
-    """The numbers of the games of the season in progress."""
+    """Return the numbers of the games of the season in progress."""
     season = live_season(records)
     games = [] if season is None else records.where(Fixture, season=season.id)
     return [str(game.number) for game in games]
 
 
 class LeaguePlayers:
-    """The players of a league, with what its stored games count."""
+    """The players of a league, with their statistics from stored games."""
 
     def __init__(self, figures: FigureBook | None = None) -> None:
-        """Without `figures` only those who were drafted are known."""
+        """Without `figures`, only drafted players are known."""
         self._figures = figures
         self._memo = SiteMemo()
 
     def figures_of(self, state: LeagueState) -> Sequence[GameFigures]:
-        """Return what all stored games that count say of players. Raises StoreError."""
+        """Return the players' statistics from all stored games that count. Raises StoreError."""
         return () if self._figures is None else self._figures.of(state)
 
     def at(self, state: LeagueState) -> PlayerBook:
@@ -254,7 +254,7 @@ def find_game(records: LeagueState, season: Season, number: int) -> Fixture:
 
 def find_player(book: PlayerBook, text: str, team: str = "") -> PlayerHistory:
     """Return a player by the number of his row, his name, his number, both, or the key of his
-    career. With a team, only of those who played for it. Raises Refused for none or several."""
+    career. With a team, only its players are searched. Raises Refused for none or several."""
     records = book.moment.state
     franchise = None if not team else find_named(records, Franchise, team).id
     plain = " ".join(text.split())
@@ -277,7 +277,7 @@ _MOST_NAMED: Final = 6
 
 
 def _is_called(history: PlayerHistory, text: str) -> bool:
-    """Return whether a player is or was called so, or wears that number."""
+    """Return whether a player has or had that name, or wears that number."""
     if is_number(text):
         return text.removeprefix("#") in {game.jersey for game in history.games if game.jersey}
     wanted = folded(text)
@@ -301,8 +301,8 @@ def parse_numbers(text: str, most: int = 1000) -> tuple[int, ...]:
 
 
 def name_doubts(command: c.AnyCommand, records: LeagueState) -> list[str]:
-    """Return a sentence for each name in a command that is not as it seems, or looks like another
-    name of its kind in the league."""
+    """Return a sentence for each name in a command that looks wrong, or like another name of its
+    kind in the league."""
     match command:
         case c.CreateLeague(name=name):
             return doubts([name])

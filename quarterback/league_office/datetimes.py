@@ -1,8 +1,8 @@
-"""Times of a league as people write and read them, and its time zone: which one this machine is in,
-what a typed name means, and the hours that its clocks skip or repeat.
+"""A league's times as people write and read them, and its time zone: the one of this machine, the
+one that a typed name means, and the hours that its clocks skip or repeat.
 
-The times of a league are those of the clock on the wall, whatever the time zone: minutes from
-1970-01-01 00:00. With a time zone they can be told to a calendar program anywhere.
+A league's times are what the clock on the wall shows, in minutes from 1970-01-01 00:00, whatever
+the time zone. With a time zone, calendar programs anywhere can read them.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ SATURDAY = 5
 
 
 def parse_time(text: str) -> int:
-    """A date and time, such as 2026-05-09 10:00. Raises ValueError for anything else."""
+    """Parse a date and time, such as 2026-05-09 10:00. Raises ValueError for anything else."""
     when = datetime.fromisoformat(text.strip())
     aware = when if when.tzinfo else when.replace(tzinfo=UTC)
     return int(aware.timestamp()) // 60
 
 
 def input_time(minutes: int) -> str:
-    """A time as it is typed: 2026-05-09 10:00."""
+    """Format a time the way it is typed: 2026-05-09 10:00."""
     return f"{datetime_of(minutes):%Y-%m-%d %H:%M}"
 
 
 def format_time(minutes: int) -> str:
-    """A time in words: Sat, May 9, 2026, 10:00 AM."""
+    """Format a time in words: Sat, May 9, 2026, 10:00 AM."""
     return f"{short_day(minutes)}, {datetime_of(minutes).year}, {clock_time(minutes)}"
 
 
 def format_short(minutes: int) -> str:
-    """A time where the year goes without saying: Sat, May 9, 10:00 AM."""
+    """Format a time without its year: Sat, May 9, 10:00 AM."""
     return short_time(minutes)
 
 
 def parse_delay(text: str, planned: int | None) -> int:
-    """How late something is: minutes, such as 20, or the time of the planned day at which it
-    begins, such as 14:37. Raises ValueError for anything else."""
+    """Parse how late something is: minutes, such as 20, or the time at which it begins that day,
+    such as 14:37. Raises ValueError for anything else."""
     words = text.strip().removesuffix("min").strip()
     sign = -1 if words.startswith("-") else 1
     digits = words.lstrip("+-").strip()
@@ -60,31 +60,31 @@ def parse_delay(text: str, planned: int | None) -> int:
 
 
 def wall_clock() -> int:
-    """The time on the clock of this machine, as the league keeps it."""
+    """Return the time on this machine's clock, as the league stores it."""
     return minute_of(datetime.now())
 
 
 def minute_of(when: datetime) -> int:
-    """A local time as the league keeps it: what the clock on the wall shows, without its zone."""
+    """Return a local time as the league stores it: what the wall clock shows, without a zone."""
     return int(when.replace(tzinfo=UTC).timestamp()) // 60
 
 
 def entry_minute(at: str) -> int:
-    """The minute on the clock of the wall at a stored moment. `at` is ISO 8601 with its zone."""
+    """Return the minute on the wall clock at the stored moment `at`, ISO 8601 with its zone."""
     return minute_of(datetime.fromisoformat(at).astimezone())
 
 
 def local_minute(at: str) -> str:
-    """A stored moment as the clock on the wall showed it, to the minute: 2026-05-09 10:00. `at` is
-    ISO 8601 with its zone; without one it is UTC."""
+    """Return a stored moment as the wall clock showed it, to the minute: 2026-05-09 10:00. `at`
+    is ISO 8601 with its zone, or UTC without one."""
     when = datetime.fromisoformat(at)
     aware = when if when.tzinfo else when.replace(tzinfo=UTC)
     return f"{aware.astimezone():%Y-%m-%d %H:%M}"
 
 
 def parse_clock(text: str, day: int) -> int:
-    """A time of day, such as 14:37 or 1437, on the day of the minute `day`; or a date and a time.
-    Raises ValueError."""
+    """Parse a time of day, such as 14:37 or 1437, on the day of the minute `day`; or a date and
+    a time. Raises ValueError."""
     digits = text.strip()
     if digits.isascii() and digits.isdecimal() and len(digits) in (3, 4):
         text = f"{digits[:-2]}:{digits[-2:]}"
@@ -109,18 +109,18 @@ def is_clock(text: str) -> bool:
 
 
 def input_clock(minutes: int) -> str:
-    """A time of day as it is typed: 14:37."""
+    """Format a time of day the way it is typed: 14:37."""
     return f"{datetime_of(minutes):%H:%M}"
 
 
 def next_saturday(today: str) -> str:
-    """The Saturday after a day, both ISO 8601."""
+    """Return the Saturday after a day, both ISO 8601."""
     day = date.fromisoformat(today)
     return (day + timedelta(days=(SATURDAY - day.weekday() - 1) % 7 + 1)).isoformat()
 
 
 def day_after(minutes: int) -> str:
-    """The day after a time, ISO 8601."""
+    """Return the day after a time, ISO 8601."""
     return f"{datetime_of(minutes) + timedelta(days=1):%Y-%m-%d}"
 
 
@@ -148,7 +148,7 @@ def system_zone() -> str:
 
 
 def posix_zone(variable: str | None, etc: Path) -> str:
-    """Return the zone that TZ names; else the one to which `localtime` in `etc` leads, or that
+    """Return the zone that TZ names, or else the one that `localtime` in `etc` leads to or
     `timezone` there names."""
     if variable:
         return _in_database(variable.removeprefix(":"))
@@ -165,7 +165,7 @@ def posix_zone(variable: str | None, etc: Path) -> str:
 
 
 def _in_database(path: str) -> str:
-    """The name of a zone, by its name or by the path of its file."""
+    """Return the name of a zone, from its name or the path of its file."""
     return path.rpartition("zoneinfo/")[2]
 
 
@@ -184,8 +184,8 @@ def _zone(name: str) -> ZoneInfo | None:
 
 
 def find_zone(text: str) -> str:
-    """Return the name of a zone as the database spells it. Raises ValueError, with those that are
-    like it."""
+    """Return the name of a zone as the database spells it. Raises ValueError, which suggests
+    similar names."""
     name = text.strip().replace(" ", "_")
     if is_zone(name):
         return name
@@ -206,8 +206,8 @@ def find_zone(text: str) -> str:
 
 
 def clock_change(zone: str, minutes: int) -> ClockChange:
-    """Return whether clocks skip a time of a league, or show it twice. Without a zone, and in one
-    that this machine does not know, they do neither."""
+    """Return whether clocks skip or repeat a time of a league. They do neither without a zone,
+    or in a zone that this machine does not know."""
     place = _zone(zone)
     if place is None:
         return ""
@@ -222,7 +222,7 @@ def clock_change(zone: str, minutes: int) -> ClockChange:
 
 
 def clock_changes(zone: str, times: Iterable[int]) -> Iterator[str]:
-    """Describe each of these times that clocks skip, or show twice."""
+    """Describe each of these times that clocks skip or repeat."""
     for minutes in sorted(set(times)):
         match clock_change(zone, minutes):
             case "skipped":
@@ -236,7 +236,7 @@ def clock_changes(zone: str, times: Iterable[int]) -> Iterator[str]:
 
 
 def _gap(zone: str, minutes: int) -> int:
-    """How far clocks go forward over a time."""
+    """Return how far clocks go forward over a time."""
     at = datetime_of(minutes).replace(tzinfo=_zone(zone))
     over = (at.replace(fold=1).utcoffset() or timedelta()) - (at.utcoffset() or timedelta())
     return int(over.total_seconds()) // 60

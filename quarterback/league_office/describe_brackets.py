@@ -66,7 +66,7 @@ def team_in_bracket(names: dict[str, str], team: str | None) -> str:
 def results_of(
     records: LeagueState, row: BracketRow, state: NodeState
 ) -> list[tuple[Fixture, ResultRow]]:
-    """Return the games with results of a place in a bracket, those that still decide it."""
+    """Return the results that still decide a place in a bracket, with their games."""
     games = (*state.games, *state.disputed)
     rows = (
         (f, records.find(ResultRow, f.id))
@@ -115,7 +115,7 @@ def bracket_lines(records: LeagueState, row: BracketRow) -> list[str]:
 
 
 _MOST_SEEDS: Final = 8
-"""Seeds that have a column of their own."""
+"""How many seeds get a column each."""
 
 
 def odds_columns(table: OddsTable) -> tuple[str, ...]:
@@ -134,13 +134,14 @@ def odds_cells(table: OddsTable, team: TeamChances) -> tuple[str, ...]:
 
 
 def _seeds_shown(table: OddsTable) -> int:
-    """One place has no seeds, and with many they are left out."""
+    """Return how many seeds get a column: none if only one place is open, or if there are too
+    many."""
     return table.places if 1 < table.places <= _MOST_SEEDS else 0
 
 
 def needs_by_team(records: LeagueState, season: Season, team: int | None = None) -> dict[str, str]:
-    """Return what each team needs, or one of them, as text by key; nothing where it cannot be
-    foreseen."""
+    """Return what each team, or one of them, needs, as text by key; empty if it cannot be
+    computed."""
     # It needs numpy, which takes as long to load as a page.
     from league.model.planning.needs import needs_of
 

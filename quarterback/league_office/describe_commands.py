@@ -65,7 +65,7 @@ _GONE: Final[dict[type[Row], str]] = {
     Stage: "a former stage",
 }
 _MANY = 6
-"""Most names that are listed; longer lists show only the count."""
+"""How many names are listed at most; longer lists show only the count."""
 
 
 def describe_command(command: c.AnyCommand, records: LeagueState) -> str:
@@ -89,7 +89,8 @@ def name_of(records: LeagueState, kind: type[Row], number: int | None) -> str:
 
 
 def board_title(name: str) -> str:
-    """Return the name of a board with that word, where the name does not say it: Board North."""
+    """Return the name of a board, with the word "Board" in front if the name does not say it:
+    Board North."""
     says = any(word in name.casefold() for word in ("board", "table"))
     return name if says else f"Board {name}"
 
@@ -143,7 +144,7 @@ def time_and_board(records: LeagueState, starts: int, board: int | None) -> str:
 
 
 def _moves(moves: tuple[d.GamePlace, ...]) -> str:
-    """How many games move, and how many are postponed."""
+    """Say how many games move, and how many are postponed."""
     postponed = sum(each.starts is None for each in moves)
     moved = len(moves) - postponed
     parts = [f"{moved} game{'s move' if moved != 1 else ' moves'}"] if moved or not moves else []
@@ -241,7 +242,7 @@ def _player(command: Any, records: LeagueState) -> str:
 
 
 def expected_words(records: LeagueState, fixture: int, starts: int) -> str:
-    """`planned 10:00 AM, expected 10:20 AM`."""
+    """Describe when a game is expected: `planned 10:00 AM, expected 10:20 AM`."""
     slot = records.get(Fixture, fixture).slot
     if slot is None:
         return ""
@@ -253,7 +254,7 @@ def expected_words(records: LeagueState, fixture: int, starts: int) -> str:
 
 
 def late_words(minutes: int) -> str:
-    """How late: `20 min late`, `5 min early`, `on time again`."""
+    """Say how late a game is: `20 min late`, `5 min early`, `on time again`."""
     return lateness(minutes) if minutes else "on time again"
 
 
@@ -268,7 +269,7 @@ def _delay(command: c.Delay, records: LeagueState) -> str:
 
 
 def player_label(player: PlayerRow) -> str:
-    """Name a player, or give position and rating."""
+    """Name a player, or give his position and rating."""
     return player.name or player.figure or f"{player.position} ({player.rating}%)"
 
 
@@ -277,7 +278,7 @@ def _numbers(numbers: tuple[int, ...]) -> str:
 
 
 def _ranges(numbers: tuple[int, ...]) -> str:
-    """Return numbers in order, those that follow one another as `12-15`."""
+    """Return numbers in order, runs of them written as `12-15`."""
     parts: list[list[int]] = []
     for number in numbers:
         if parts and number == parts[-1][-1] + 1:
@@ -325,9 +326,9 @@ def _score_of(fixture: int, home: int, visitors: int, records: LeagueState) -> s
 
 
 Answer = d.ConfirmResult | d.DisputeResult | d.CountReport
-"""What is said of a score that waits; which score that was is in the rows it changed."""
+"""The answer to a score that waits; the rows it changed tell which score that was."""
 Removal = d.TakeDown | d.WithdrawAward | d.RemovePhoto
-"""What removes a row; what that was is in the rows it changed."""
+"""Removes a row; the rows it changed tell what that was."""
 
 
 def describe_entry(command: c.AnyCommand, done: AppliedCommand | None, records: LeagueState) -> str:
@@ -343,7 +344,7 @@ def describe_entry(command: c.AnyCommand, done: AppliedCommand | None, records: 
 
 
 def _answer_now(command: Answer, records: LeagueState) -> str:
-    """Look for the score where it waits, else in the results."""
+    """Find the score that waits, or else the result."""
     row = records.find(ReportRow, command.fixture) or records.find(ResultRow, command.fixture)
     return _answer(command, records, row)
 
@@ -369,7 +370,7 @@ def _side_of(fixture: int, side: str, records: LeagueState) -> str:
 
 
 def _removed_now(command: Removal, records: LeagueState) -> str:
-    """Look for what it removes among the rows that are there now."""
+    """Find what it removes among the current rows."""
     match command:
         case d.TakeDown(number):
             return _removed(command, records, records.find(AnnouncementRow, number))
@@ -417,7 +418,7 @@ def career_label(key: str, records: LeagueState) -> str:
 
 
 def labeled(label: str, text: str) -> str:
-    """Return a note: `Attendance: 31`."""
+    """Format a note: `Attendance: 31`."""
     return f"{label}: {text}" if label else text
 
 
@@ -610,7 +611,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
 
 
 def _own_settings(sheet: str) -> str:
-    """Describe a team's own game settings."""
+    """Describe the settings of a team's own."""
     try:
         fields = read_json(sheet)
     except DataError:
@@ -620,7 +621,7 @@ def _own_settings(sheet: str) -> str:
 
 
 def rename_words(records: LeagueState, number: int) -> str:
-    """Return the name of the row with this ID: `Bears`."""
+    """Return the current name of the row with this ID: `Bears`."""
     kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
     result = (records.find(kind, number) for kind in kinds)
     return next((str(getattr(row, "name", "")) for row in result if row is not None), "")

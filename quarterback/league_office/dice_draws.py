@@ -1,5 +1,5 @@
-"""What a league draws by chance when no one throws real dice: a draft, its order, bases. Chance is
-handed in; what falls is entered like dice from a table."""
+"""What a league draws at random when no one rolls real dice: a draft, its order, bases.
+Randomness is passed in; the numbers are entered like those of real dice."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from rulesets.core.dice import faces
 from rulesets.core.refusal import Refused
 
 PERCENTILE: Final = "d100"
-"""The die by which coaches throw for the order."""
+"""The die that coaches roll for the draft order."""
 
 
 def sides_of(dice: Sequence[str]) -> tuple[int, ...]:
-    """How many faces each of some dice has."""
+    """Return how many faces each of some dice has."""
     return tuple(faces(die) for die in dice)
 
 
 def roll(dice: Sequence[str], luck: Random) -> tuple[int, ...]:
-    """What dice show: a figure each, from 1."""
+    """Roll dice: one number each, from 1."""
     return tuple(luck.randint(1, faces(die)) for die in dice)
 
 
 def order_by_dice(coaches: Sequence[str], luck: Random) -> dict[str, list[int]]:
-    """What each coach has thrown for the order of a draft, until no one is level."""
+    """Return what each coach rolled for the draft order, rerolled until no one is level."""
     throws: dict[str, list[int]] = {coach: [] for coach in coaches}
     while waiting := draft_order(throws).to_throw:
         for coach in waiting:
@@ -38,8 +38,8 @@ def order_by_dice(coaches: Sequence[str], luck: Random) -> dict[str, list[int]]:
 
 
 def read_throw(dice: Sequence[str], typed: str) -> tuple[int, ...]:
-    """What dice showed, as it was typed: a figure each, with blanks or commas between. Raises
-    Refused for what they cannot show."""
+    """Parse typed dice: one number each, separated by blanks or commas. Raises Refused for
+    numbers that the dice cannot show."""
     words = typed.replace(",", " ").split()
     sides = sides_of(dice)
     example = " ".join(str((3 * at + 4) % side + 1) for at, side in enumerate(sides))
@@ -60,8 +60,8 @@ def shuffled(count: int, luck: Random) -> tuple[int, ...]:
 
 
 def drawn_bases(records: LeagueState, season: Season, most: int, luck: Random) -> tuple[int, ...]:
-    """LD-BASE-01: as many bases as a coach draws, out of those numbered from 1 to `most` that
-    no one has this year. Raises Refused when there are not enough."""
+    """Draw a coach's bases from those numbered from 1 to `most` that no one has this year
+    (LD-BASE-01). Raises Refused if too few are left."""
     now, count = careers_of(records), terms_in(records, season).bases
     if not count:
         raise Refused("under these rules no bases are drawn")

@@ -1,5 +1,5 @@
-"""The log of a league as people read it: who did what, when and why; and by who entered what, a
-device with a browser or a name."""
+"""The log of a league as people read it: who did what, when and why, also grouped by session: a
+browser's device, or a name."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ _OTHERS: Final = ("undo", "redo", "take_back")
 
 
 class LogReader(Protocol):
-    """A stored league, as far as its log is read."""
+    """A stored league, as far as its log needs it."""
 
     def entry(self, seq: int) -> LedgerRow | None:
-        """One entry of its log."""
+        """Return one entry of its log."""
         ...
 
     def entries(self, after: int = 0) -> list[LedgerRow]:
-        """Its log, from the entry after that one on."""
+        """Return its log after an entry."""
         ...
 
     def score_so_far(self, game: int) -> tuple[int, int]:
-        """The score of a stored game, the home team's points first."""
+        """Return the score of a stored game, home team first."""
         ...
 
     def games_entered_by(self, name: str, device: str) -> dict[int, int]:
-        """The stored games into which someone entered something, and how many entries."""
+        """Return the stored games in which someone entered something, with the number of
+        entries."""
         ...
 
 
@@ -48,26 +49,26 @@ def _no_score(game: int) -> tuple[int, int] | None:
 
 
 class EntryLog(NamedTuple):
-    """The entries of a league as stored, and who entered into stored games."""
+    """The entries of a stored league, and who entered something in its stored games."""
 
     rows: Sequence[LedgerRow] = ()
-    """Empty unless an action reads all of them."""
+    """The entries; empty unless an action reads them all."""
     games_by: Callable[[str, str], Mapping[int, int]] = lambda name, device: {}
-    """Returns the stored games into which a device, or someone without one, entered something, and
-    how many entries. Raises StoreError."""
+    """Returns the stored games in which a device, or someone without one, entered something,
+    with the number of entries. Raises StoreError."""
     entry: Callable[[int], LedgerRow | None] = _no_entry
-    """Returns one entry by its number. Raises StoreError."""
+    """Returns an entry by its number. Raises StoreError."""
     score_so_far: Callable[[int], tuple[int, int] | None] = _no_score
-    """Returns the score of a stored game, the home team's points first. Raises StoreError."""
+    """Returns the score of a stored game, home team first. Raises StoreError."""
 
     @property
     def authors(self) -> dict[int, str]:
-        """Who made each entry, by its number."""
+        """Return who made each entry, by its number."""
         return {row.seq: row.by for row in self.rows}
 
 
 NO_LOG: Final = EntryLog()
-"""Where no one has read it."""
+"""A log that was not read."""
 
 
 def log_of(league: LogReader, *, whole: bool) -> EntryLog:
@@ -77,15 +78,15 @@ def log_of(league: LogReader, *, whole: bool) -> EntryLog:
 
 
 class EntrySession(NamedTuple):
-    """What one device entered, or one name where no browser was used."""
+    """The entries of one device, or of one name where no browser was used."""
 
     key: str
     """The six letters of the device, or the name."""
     device: str
     names: tuple[str, ...]
-    """The names that were given on the device, each with its door."""
+    """The names given on the device, each with its door."""
     counting: tuple[int, ...]
-    """The entries that are in effect, and that can be taken back."""
+    """The entries in effect that can be taken back."""
     others: tuple[int, ...]
     """Entries that cannot be: those that undid, redid or took back others."""
     first: str
@@ -94,13 +95,13 @@ class EntrySession(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Who it is: `Ann at North, device 3f9a2c`."""
+        """Whose session it is: `Ann at North, device 3f9a2c`."""
         names = ", ".join(self.names)
         return f"{names}, device {self.device}" if self.device else names
 
     @property
     def label(self) -> str:
-        """Who it is, how much and when."""
+        """Whose session it is, with the number of entries and their times."""
         many = len(self.counting)
         first, last = parse_time(self.first), parse_time(self.last)
         until = "" if last == first else f" to {time_from(last, first)}"
@@ -135,7 +136,7 @@ class LogLine:
 
     seq: int
     at: str
-    """When, to the minute, by the clock of this machine."""
+    """When, to the minute, by this machine's clock."""
     by: str
     description: str
     why: str
@@ -146,12 +147,12 @@ class LogLine:
 
     @property
     def session(self) -> str:
-        """Whose it is: the letters of a device, or the name."""
+        """Whose entry it is: a device's letters, or a name."""
         return device_in(self.by) or self.by
 
 
 def log_lines(rows: Iterable[LedgerRow], ledger: Ledger, find: str = "") -> tuple[LogLine, ...]:
-    """The entries, the last first; only those that have the letters in them, if some are given."""
+    """Return the entries, the last first; with `find`, only those that contain it."""
     standing = {done.seq for done in ledger.counting}
     standing |= {done.seq for done in ledger.in_effect if isinstance(done.command, TakeBack)}
     done = {each.seq: each for each in (*ledger.in_effect, *ledger.undone)}
@@ -177,7 +178,8 @@ def _line(
 
 
 def latest_batch_size(rows: Iterable[LedgerRow], ledger: Ledger) -> int:
-    """How many of the last entries in effect were entered as one: what undo takes back at once."""
+    """Return how many of the last entries in effect were entered together, and would be undone
+    together."""
     at = {row.seq: row.at for row in rows}
     standing = [at.get(done.seq) for done in ledger.in_effect[1:]]
     count = 0

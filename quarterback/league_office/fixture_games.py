@@ -1,8 +1,6 @@
-"""What can be done with a fixture now (play, resume, view, or only read why not): start or resume
-its game, suspend it with all that is known of it, and record its result.
-
-Without a name, an entry is credited to both coaches.
-"""
+"""What can be done with a fixture now (play, resume, view, or only learn why not): start or
+resume its game, suspend it with everything known about it, and record its result. Without a
+name, an entry is credited to both coaches."""
 
 from __future__ import annotations
 
@@ -85,18 +83,18 @@ def suspended_line(records: LeagueState, game: Fixture) -> str:
 
 
 class SuspendedGame(NamedTuple):
-    """A stored game that goes on once its league has resumed it."""
+    """A stored game that can go on once its league has resumed it."""
 
     league: int
     fixture: int
     number: int
-    """As the schedule has it."""
+    """Its number in the schedule."""
     line: str
-    """How it stands."""
+    """How it stands, in a line."""
 
     @property
     def message(self) -> str:
-        """How it stands, and what resumes it."""
+        """How it stands, and how it is resumed."""
         return (
             f"{self.line}. To go on, resume it on a board: Resume a suspended game, on the day's"
             f" page of its league or at the desk, or `quarterback league resume {self.number}"
@@ -105,8 +103,7 @@ class SuspendedGame(NamedTuple):
 
 
 def suspended_stored(store: Store, game: int) -> SuspendedGame | None:
-    """Return what a stored game is suspended as; None for a game that can go on. Raises
-    StoreError."""
+    """Return how a stored game is suspended; None for a game that can go on. Raises StoreError."""
     found = fixture_of(store, game) if store.is_suspended(game) else None
     if found is None:
         return None
@@ -118,7 +115,7 @@ def suspended_stored(store: Store, game: int) -> SuspendedGame | None:
 
 
 def where_stored(store: Store, fixture: int, game: int) -> SuspensionRow | None:
-    """Return where a stored game stands; None for one that cannot be read."""
+    """Return how far a stored game has come; None if it cannot be read."""
     try:
         stored = store.load(game)
     except StoreError:
@@ -129,7 +126,7 @@ def where_stored(store: Store, fixture: int, game: int) -> SuspensionRow | None:
 
 
 def stand_of(fixture: int, header: Header, session: Session) -> SuspensionRow:
-    """Return where a game stands."""
+    """Return how far a game has come."""
     rules, state = session.rules, session.state
     period = period_name(rules, state.period)
     left = time_left(rules, state.period, state.time_left).removeprefix(f"{period}, ")
@@ -141,14 +138,13 @@ def stand_of(fixture: int, header: Header, session: Session) -> SuspensionRow:
 
 
 def situation_words(header: Header, session: Session) -> str:
-    """Return the situation of a game: `Third and 2, Yale 31`; where there is no down, what comes
-    next."""
+    """Return the situation of a game: `Third and 2, Yale 31`; without a down, what comes next."""
     names = names_of(header).in_words_of(session.rules.vocabulary)
     return downs_and_spot(names, session.state) or plain_name(situation(names, session.state))
 
 
 def downs_and_spot(names: Names, s: State) -> str:
-    """Return `Third and 2, Yale 31`; empty where there is no down."""
+    """Return `Third and 2, Yale 31`; empty without a down."""
     downs = down_and_distance(s)
     if not downs or s.possession is None or s.spot is None:
         return ""
@@ -156,7 +152,7 @@ def downs_and_spot(names: Names, s: State) -> str:
 
 
 _MAX_ATTEMPTS = 3
-"""Attempts at an entry when others keep entering something first."""
+"""How often an entry is tried when others keep entering something first."""
 
 
 class CannotCount(StoreError):
@@ -187,10 +183,10 @@ def open_fixture(
     practice: bool = False,
     colors: Callable[[str, str], tuple[str, str]] = lambda home, visitors: ("", ""),
 ) -> int:
-    """The stored game in which a fixture is played: the one that has begun, else a new one, by
-    the rules that are pinned, on the practice board if that is wanted. `colors` gives the teams'
-    colors by their names, home first. Raises Refused when it cannot be played now, StoreError when
-    it cannot be kept."""
+    """Return the stored game in which a fixture is played: the one that has begun, or else a new
+    one, by the pinned rules, on request on the practice board. `colors` gives the teams' colors
+    by their names, home first. Raises Refused if it cannot be played now, StoreError if it
+    cannot be stored."""
     league.catch_up()
     records = league.records
     if must_be_resumed(records, fixture):
@@ -223,8 +219,8 @@ def open_fixture(
 
 
 def suspend_stored(store: Store, game: int, by: str, now: int) -> str:
-    """Suspend the fixture of a stored game, where that stands, and say so. Raises Refused for a
-    game of no league, and StoreError."""
+    """Suspend the fixture of a stored game at its current point, and say so. Raises Refused for
+    a game of no league, and StoreError."""
     found = fixture_of(store, game)
     if found is None:
         raise Refused("only a game of a league is suspended; this one can be left at any time")
@@ -245,8 +241,8 @@ def suspend_stored(store: Store, game: int, by: str, now: int) -> str:
 def record_game(
     store: Store, game: int, by: str = "", *, confirmed: bool = False
 ) -> RecordedResult | None:
-    """Count a stored game for the fixture that it belongs to, as it is now; None for a casual
-    game, and where there is nothing to do. Raises StoreError."""
+    """Count a stored game for its fixture as it is now; None for a casual game, or if nothing
+    changes. Raises StoreError."""
     result = fixture_of(store, game)
     if result is None:
         return None
@@ -315,8 +311,8 @@ def story_of_stored(store: Store, game: int) -> LeagueStory | None:
 
 
 def unplayed_game(story: LeagueStory) -> Scorebook:
-    """Return a game of the same teams by the same rules, without a play: what stands for a result
-    that has no log. It is in no store."""
+    """Return a game of the same teams by the same rules, without a play: it takes the place of a
+    result that has no log. It is in no store."""
     code = story.rules if story.rules in CODES else DIAL_GAME
     rules = rule_set(code, {}, shipped_dial() if code in WITH_DIAL else None)
     return Scorebook.in_memory(header_of(rules, home=story.home, visitors=story.visitors), rules)
@@ -343,7 +339,7 @@ def describe_counted(records: LeagueState, counted: CountedResult) -> str:
 
 
 def what_next(records: LeagueState, fixture: Fixture) -> list[str]:
-    """Say what a tied playoff game needs; nothing for any other game."""
+    """Say what a tied playoff game needs; empty for any other game."""
     if fixture.node is None:
         return []
     node = records.get(NodeRow, fixture.node)
@@ -370,18 +366,18 @@ Use = Literal["play", "go on", "look", "info"]
 
 @dataclass(frozen=True)
 class FixtureAction:
-    """What a front end may do with a fixture."""
+    """What a front end can do with a fixture."""
 
     fixture: int
     use: Use
     description: str
     """The game, or why nothing can be done with it."""
     warnings: tuple[str, ...] = ()
-    """What both coaches should know before it starts."""
+    """What both coaches should know before the game starts."""
     game: int | None = None
     """Its stored game, if any."""
     practice: bool = False
-    """Whether it may also be played on the practice board."""
+    """Whether it can also be played on the practice board."""
 
 
 def action_for(records: LeagueState, number: int) -> FixtureAction:

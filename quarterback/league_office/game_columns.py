@@ -1,9 +1,6 @@
-"""The columns of games in a spreadsheet, by the names that people and this program give them, and
-the teams, times and scores in their rows.
-
-`results_import` and `schedule_import` read with these. What a row says about a side must name the
-side: a score without one is never given to a team.
-"""
+"""The columns of games in a spreadsheet, by the names that people and this program give them,
+and the teams, times and scores in their rows. `results_import` and `schedule_import` read with
+these. A score must name its side: one without is never given to a team."""
 
 from __future__ import annotations
 
@@ -40,8 +37,8 @@ _SCORE: Final = (
 
 
 def _joined(sides: str, words: str, *, both_ways: bool = True) -> frozenset[str]:
-    """Return a side and a word, in either order; a letter stands only in front: `Score A` may be
-    that of a team A."""
+    """Return a side and a word, in either order; a single letter only in front: `Score A` may be
+    the score of a team A."""
     result = set()
     for side in names_of_columns(sides):
         for word in names_of_columns(words):
@@ -140,7 +137,7 @@ GAME_COLUMNS: Final[tuple[SpreadsheetColumn, ...]] = (
     ),
     SpreadsheetColumn(KIND, "how the game ended", names_of_columns("state, status, kind, outcome")),
 )
-"""What a table of results may have."""
+"""The columns that a table of results may have."""
 SCHEDULE_COLUMNS: Final[tuple[SpreadsheetColumn, ...]] = (
     _NUMBER,
     *_SIDES,
@@ -156,7 +153,7 @@ SCHEDULE_COLUMNS: Final[tuple[SpreadsheetColumn, ...]] = (
     SpreadsheetColumn(TYPE, "the kind of game", names_of_columns("game type, type")),
     SpreadsheetColumn(MINUTES, "how long it is", names_of_columns("minutes, length, duration")),
 )
-"""What a table of games to come may have."""
+"""The columns that a table of games to come may have."""
 
 _HOME_FIRST: Final = frozenset(
     word + order
@@ -186,7 +183,7 @@ NOT_PLAYED: Final = frozenset(
         "notplayedyet",
     }
 )
-"""States of a game that has no result."""
+"""States of a game without a result."""
 _KINDS: Final[Mapping[str, Kind]] = {
     **dict.fromkeys(
         (
@@ -212,7 +209,7 @@ _KINDS: Final[Mapping[str, Kind]] = {
     **dict.fromkeys(("abandoned", "suspended"), "abandoned"),
 }
 PLAYOFFS: Final = frozenset({"post", "postseason", "playoff", "playoffs"})
-"""Kinds of games that follow from a bracket."""
+"""Kinds of games that come from a bracket."""
 
 
 class ScorePair(NamedTuple):
@@ -223,8 +220,8 @@ class ScorePair(NamedTuple):
 
 
 def order_in(header: str) -> Order | None:
-    """Return whose points come first in a column of two scores, as its name says; None where it
-    does not."""
+    """Return whose points come first in a column with two scores, according to its name; None if
+    the name does not say."""
     name = column_name(header)
     return "home" if name in _HOME_FIRST else "visitors" if name in _VISITORS_FIRST else None
 
@@ -236,12 +233,12 @@ def two_scores(cell: str) -> ScorePair | None:
 
 
 def kind_in(cell: str) -> Kind | None:
-    """Return the kind of a result from a word such as Final; None for one that is not known."""
+    """Return the kind of result that a word such as Final means; None for an unknown word."""
     return _KINDS.get(column_name(cell))
 
 
 def check_sides(table: Spreadsheet) -> None:
-    """Raises DataError for a table whose teams have no sides."""
+    """Raise DataError for a table whose teams have no sides."""
     named = [table.headers[key] for key in NO_SIDE if key in table.headers]
     if named and not table.has(HOME, VISITORS) and not table.has(WINNER, LOSER):
         columns = " and ".join(brief(name) for name in named)
@@ -279,7 +276,7 @@ class TeamNames:
 
 
 def number_in(row: SpreadsheetRow, key: str, label: str, faults: list[str]) -> int | None:
-    """Return a whole number of a row; None where there is none, with a fault for anything else."""
+    """Return a whole number of a row; None if the cell is empty, with a fault for anything else."""
     cell = row.text(key)
     number = whole_number(cell) if cell else None
     if cell and number is None:
@@ -300,8 +297,8 @@ def row_fault(line: int, faults: Iterable[str]) -> str:
 
 
 def heading_in(row: SpreadsheetRow, names: TeamNames) -> str:
-    """Return what stands alone in a row, such as Week 2, and is neither a team nor a number: the
-    heading of the rows below; else an empty text."""
+    """Return the heading of the rows below: a cell alone in its row, such as Week 2, that is
+    neither a team nor a number; else an empty text."""
     cells = list(row.cells.values())
     if len(cells) != 1 or whole_number(cells[0]) is not None:
         return ""
@@ -310,6 +307,6 @@ def heading_in(row: SpreadsheetRow, names: TeamNames) -> str:
 
 
 def is_bye(cells: Sequence[str], names: TeamNames) -> bool:
-    """Return whether a row has a team that does not play."""
+    """Return whether a row is about a team that does not play."""
     team_names = {same_name(name) for name in names.all.values()}
     return any(same_name(cell) in {"bye", "open date"} - team_names for cell in cells)

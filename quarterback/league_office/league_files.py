@@ -1,4 +1,4 @@
-"""Teams of a league as files, and a league as a file."""
+"""Files of a league's teams, and of a whole league."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from rulesets.core.refusal import Refused
 from rulesets.core.team_sheets import RatedPlayer
 
 _OF_A_GAME = ("unavailable", "seasons_left")
-"""What of a player is true of a day, and not of his team's file."""
+"""What is true of a player only on one day, and so is not in his team's file."""
 
 
 def code_in(records: LeagueState, team: Team) -> str:
-    """The rule set of a team's season. Raises Refused where it has none whose sides bring teams."""
+    """Return the rule set of a team's season. Raises Refused if it has none in which teams have
+    files."""
     rows = [
         records.get(Rules, stage.rules).code
         for stage in records.where(Stage, season=team.season)
@@ -50,9 +51,9 @@ def code_in(records: LeagueState, team: Team) -> str:
 def team_file_commands(
     now: Callable[[], LeagueState], team: int, fields: Mapping[str, Any]
 ) -> Iterator[c.AnyCommand]:
-    """The commands that bring a team's file to a team of a league, one by one; `now` gives the
-    league as the last one left it. Its name and coach stay the league's. Raises Refused, also
-    for a team that has all of it."""
+    """Yield the commands that bring a team file into a league, one by one; `now` returns the
+    league as the last one left it. Name and coach stay the league's. Raises Refused, also if the
+    team has all of it."""
     brings_nothing = True
     for command in new_in_team_file(now, team, fields):
         brings_nothing = False
@@ -65,8 +66,7 @@ def team_file_commands(
 def new_in_team_file(
     now: Callable[[], LeagueState], team: int, fields: Mapping[str, Any]
 ) -> Iterator[c.AnyCommand]:
-    """The commands that bring what a team of a league does not have yet, which may be none.
-    Raises Refused."""
+    """Return the commands for what a team does not have yet; there may be none. Raises Refused."""
     records = now()
     row = records.get(Team, team)
     franchise = records.get(Franchise, row.franchise)
@@ -85,8 +85,8 @@ def new_in_team_file(
 def _drafted(
     now: Callable[[], LeagueState], team: Team, men: tuple[RatedPlayer, ...]
 ) -> Iterator[c.AnyCommand]:
-    """LD-DRAFT-01 to 04: the players of a file drafted with the dice that rated them, as far as
-    their places are open."""
+    """Draft the players of a file with the dice that rated them, as far as their places are open
+    (LD-DRAFT-01 to 04)."""
     season = now().get(Season, team.season)
     for man in men:
         terms = terms_in(now(), season)
@@ -100,7 +100,7 @@ def _drafted(
 
 
 def _bases(records: LeagueState, team: Team, fields: Mapping[str, Any]) -> Iterator[c.AnyCommand]:
-    """LD-BASE-01: the bases of a file, where the team has drawn none."""
+    """Draw the bases of a file, if the team has drawn none (LD-BASE-01)."""
     season = records.get(Season, team.season)
     drawn = (season.year, str(team.franchise)) in careers_of(records).bases
     if terms_in(records, season).bases and fields.get("bases") and not drawn:
@@ -108,7 +108,7 @@ def _bases(records: LeagueState, team: Team, fields: Mapping[str, Any]) -> Itera
 
 
 def team_file_of(records: LeagueState, team: int) -> tuple[str, dict[str, Any]]:
-    """A team of a league as a team's file, with the rule set that it is of. Raises Refused."""
+    """Return a team of a league as a team file, with its rule set. Raises Refused."""
     code = code_in(records, records.get(Team, team))
     fields = custom_team_of(records, team)
     return code, {key: _without_the_day(value) for key, value in fields.items()}
@@ -124,11 +124,11 @@ def _without_the_day(value: Any) -> Any:
 
 EXPORT_ENDING: Final = ".jsonl"
 MOST_BYTES = 512_000_000
-"""A league of many years is some megabytes; each photo adds about a fifth of one."""
+"""A league of many years takes some megabytes; each photo adds about a fifth of one."""
 
 
 def league_text(store: Store, league: int, rows: list[LedgerRow]) -> str:
-    """The text of the file of league number `league`. Raises StoreError."""
+    """Return the file of league number `league` as text. Raises StoreError."""
     photos = photos_at(store.place, league).all_of(photos_named(rows))
     with store.leagues.reading() as db:
         return exported(db, rows, photos)
@@ -136,11 +136,11 @@ def league_text(store: Store, league: int, rows: list[LedgerRow]) -> str:
 
 @dataclass(frozen=True)
 class RemovedLeagueFile:
-    """The file into which a league is exported before it is removed."""
+    """The file to which a league is exported before it is removed."""
 
     store: Store
     number: int
-    """Of the league."""
+    """The league's number."""
 
     @property
     def folder(self) -> Path:
@@ -148,8 +148,7 @@ class RemovedLeagueFile:
         return removed_at(self.store.place)
 
     def write(self) -> Path:
-        """Export the league, and return the file: a new one each time. Raises StoreError or
-        NotWritten."""
+        """Export the league to a new file, and return it. Raises StoreError or NotWritten."""
         rows = self.store.leagues.open(self.number).entries()
         name = f"league-{self.number}-entry-{len(rows)}"
         endings = chain((EXPORT_ENDING,), (f"-{copy}{EXPORT_ENDING}" for copy in count(2)))
@@ -165,9 +164,9 @@ class RemovedLeagueFile:
 
 
 def import_league(store: Store, text: str, *, copies: bool = False) -> OpenLeague:
-    """The league of a file, under a number of its own here, its games with it. Raises StoreError,
-    with the line that is none of a league's or the entry that was changed, and Refused for a
-    league that is here already, unless `copies`."""
+    """Import the league in a file, with its games, under a new number. Raises StoreError for a
+    line that does not belong to a league or an entry that was changed; and Refused for a league
+    that is here already, unless `copies`."""
     rows, games, photos = read_export(text)
     if rows and not copies and not fault_in(rows):  # what is broken, `take_in` refuses
         _check_new(store, rows)
@@ -180,7 +179,7 @@ def import_league(store: Store, text: str, *, copies: bool = False) -> OpenLeagu
 
 
 def _check_new(store: Store, rows: list[LedgerRow]) -> None:
-    """Raises Refused for a ledger that is stored here, or began as one that is."""
+    """Raise Refused for a ledger that is stored here, or that began as one that is."""
     same = store.leagues.same_as(rows[0].hash)
     whole = [each for each in same if each.head == rows[-1].hash]
     for league, _ in whole or same:
@@ -209,6 +208,6 @@ def _check_new(store: Store, rows: list[LedgerRow]) -> None:
 
 
 def file_name(league: str) -> str:
-    """What the file of a league may be called: letters and digits of its name."""
+    """Return a file name for a league: the letters and digits of its name."""
     remaining = "".join(mark if mark.isalnum() else "-" for mark in league.casefold())[:40]
     return f"{'-'.join(filter(None, remaining.split('-'))) or 'league'}.jsonl"

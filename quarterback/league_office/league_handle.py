@@ -1,6 +1,6 @@
-"""A league as front ends read it, and enter into it: whole, as it is now, one at a time; and what
-someone else has entered about the same thing meanwhile: who, when and what. The second person sees
-it before doing anything, also where the form was open already."""
+"""A league as front ends read it and enter into it: whole, as it is now, one at a time; and what
+someone else has entered about the same thing in the meantime: who, when and what. The second
+person sees it before he does anything, even if his form was already open."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterable[AnyCommand]]
-"""Commands that belong together, each computed when those before it stand."""
+"""Commands that belong together, each computed after those before it are entered."""
 
 
 class LeagueReader(LogReader, Protocol):
-    """What front ends need of a league in the store."""
+    """What front ends need from a stored league."""
 
     number: int
     head: str
@@ -58,11 +58,11 @@ class LeagueReader(LogReader, Protocol):
 
     @property
     def records(self) -> LeagueState:
-        """The rows as they stand."""
+        """The rows as they are now."""
         ...
 
     def catch_up(self) -> int:
-        """Take in what others have entered; how many entries there are now."""
+        """Read what others have entered, and return the number of entries."""
         ...
 
     def enter_all(
@@ -73,7 +73,7 @@ class LeagueReader(LogReader, Protocol):
 
 
 BY_TIME: Final = "no answer"
-"""Who has entered a score that counts because no coach answered."""
+"""The author of a score that counts because no coach answered."""
 
 
 class DueScores:
@@ -82,13 +82,13 @@ class DueScores:
 
     def __init__(self) -> None:
         self._tried: set[tuple[int, int]] = set()
-        """By fixture and the minute at which it was entered."""
+        """Each by its fixture and the minute at which it was entered."""
         self._unstored: list[d.CountReport] = []
-        """Those that this login may not enter."""
+        """Those that this login is not allowed to enter."""
 
     def commands(self, league: LeagueReader, now: int) -> list[d.CountReport]:
-        """Return what is to be entered at a minute, each once. A score that was counted before, and
-        that was taken back, is left to the desk. Raises StoreError."""
+        """Return what must be entered at a minute, each once. A score that was counted before
+        and taken back is left to the desk. Raises StoreError."""
         records = league.records
         if not records.rows[ReportRow]:
             return []
@@ -103,7 +103,7 @@ class DueScores:
         return due
 
     def count(self, league: LeagueReader, now: int) -> None:
-        """Enter it. What cannot be entered is left: by a reader who may enter nothing, or where it
+        """Enter them. What cannot be entered is left: by a reader who may not write, or if it
         would change a bracket that was drawn."""
         with suppress(StoreError):
             for command in self.commands(league, now):
@@ -116,8 +116,9 @@ class DueScores:
                     pass
 
     def unstored(self, ledger: Ledger, now: int) -> Iterator[d.CountReport]:
-        """Yield what counts at a minute and this login may not enter, as long as no other program
-        has, and where it changes no bracket; each on the ledger with those before it."""
+        """Yield the scores that count at a minute and that this login may not enter, as long as
+        no other program has entered them and they change no bracket; each on the ledger with
+        those before it."""
         for command in self._unstored:
             awaited = awaited_score(ledger.records, command.fixture)
             if awaited is None or not awaited.is_due(now):
@@ -143,7 +144,7 @@ def _was_counted(league: LeagueReader, fixture: int, at: int) -> bool:
 
 
 class LeagueHandle:
-    """Rows change while others enter: read between two entries."""
+    """A stored league; its rows change as others enter, so read them between two entries."""
 
     def __init__(self, league: LeagueReader) -> None:
         self._league = league
@@ -152,21 +153,22 @@ class LeagueHandle:
 
     @property
     def number(self) -> int:
-        """By which the store knows it."""
+        """The number by which the store knows it."""
         return self._league.number
 
     def read(self, what: Callable[[LeagueState], T]) -> T:
-        """What the rows of this moment say. Raises StoreError."""
+        """Return what `what` sees in the current rows. Raises StoreError."""
         return self.at(lambda ledger: what(ledger.records))
 
     def at(self, look: Callable[[Ledger], T]) -> T:
-        """What the ledger of this moment says. Raises StoreError."""
+        """Return what `look` sees in the current ledger. Raises StoreError."""
         with self._lock:
             self._look_again()
             return self._as_counted(look)
 
     def _as_counted(self, look: Callable[[Ledger], T]) -> T:
-        """What the ledger says, with the scores that count and that this login may not enter."""
+        """Return what `look` sees once the scores that count, and that this login may not enter,
+        are counted."""
         ledger = self._league.ledger
         if not ledger.records.rows[ReportRow]:
             return look(ledger)
@@ -174,21 +176,21 @@ class LeagueHandle:
         return ledger.preview_all(due, lambda: look(ledger))
 
     def _look_again(self) -> None:
-        """Take in what others have entered, and count what no coach answered in time."""
+        """Read what others have entered, and count the scores that no coach answered in time."""
         self._league.catch_up()
         if self._league.records.rows[ReportRow]:
             self._due.count(self._league, wall_clock())
 
     def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
-        """What the ledger of this moment and its log say; the log is without its rows unless it is
-        read as a whole. Raises StoreError."""
+        """Return what `look` sees in the current ledger and its log; the log has no rows unless
+        it is read as a whole. Raises StoreError."""
         with self._lock:
             self._look_again()
             log = log_of(self._league, whole=whole)
             return self._as_counted(lambda ledger: look(ledger, log))
 
     def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
-        """Every entry after that one, and the head of the chain. Raises StoreError."""
+        """Return every entry after `after`, and the head of the chain. Raises StoreError."""
         with self._lock:
             self._league.catch_up()
             return self._league.entries(after), self._league.head
@@ -202,7 +204,7 @@ class LeagueHandle:
 
 
 class NewLeague:
-    """A league that is not there yet: its first entry founds it."""
+    """A league that does not exist yet: its first entry founds it."""
 
     number = 0
 
@@ -210,11 +212,11 @@ class NewLeague:
         self._store = store
 
     def at(self, look: Callable[[Ledger], T]) -> T:
-        """What an empty ledger says."""
+        """Return what `look` sees in an empty ledger."""
         return look(Ledger())
 
     def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
-        """The same, without a log."""
+        """Return the same, without a log."""
         return look(Ledger(), NO_LOG)
 
     def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
@@ -234,7 +236,7 @@ class NewLeague:
 
 
 GAME: Final = "game"
-"""The field of a form that says which game it is about."""
+"""The field of a form that names its game."""
 _VERBS: Final = {
     "correct": "corrected",
     "undo": "restored by an undo",
@@ -244,7 +246,7 @@ _VERBS: Final = {
 _OF_A_GAME: Final = (
     *("Fixture", "ResultRow", "RulingRow", "FixtureGame", "CallRow", "GameTimesRow", "DelayRow"),
 )
-"""The kinds of rows that are about one game and have its number."""
+"""The kinds of rows about one game, which have its number."""
 
 
 def author_words(row: LedgerRow, now: int | None) -> str:
@@ -314,7 +316,8 @@ def meanwhile(
 
 
 def _keys(action: LeagueAction, context: LeagueContext, data: FormData) -> Collection[Key]:
-    """The rows that a form is about: those of its game, and those that its commands change."""
+    """Return the rows that a form is about: those of its game, and those that its commands
+    change."""
     keys: set[Key] = set()
     game = data.get(GAME, "")
     if game.isdecimal():
@@ -339,11 +342,11 @@ def entered_words(row: LedgerRow, records: LeagueState) -> str:
 
 @dataclass(frozen=True)
 class Versions:
-    """The same thing as three people have it: before, theirs, mine."""
+    """The same thing in three versions: before, theirs, mine."""
 
     user: str
     what: str
-    """What they have entered."""
+    """What the others entered."""
     why: str
     at: str
     before: tuple[str, ...]
@@ -363,8 +366,8 @@ class Versions:
 
     @property
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The versions that there are, each with its label. A form about nothing that is there
-        already has neither before nor now."""
+        """The versions that exist, each with its label. A form about something new has neither
+        before nor now."""
         all_three = (("You saw", self.before), ("Now", self.now), ("Yours", self.mine))
         return tuple((label, lines) for label, lines in all_three if lines)
 
@@ -405,6 +408,6 @@ def versions_of(
 
 
 def _typed(form: FormPreview, typed: Mapping[str, str]) -> tuple[str, ...]:
-    """What was filled in, where it cannot be told what it would do."""
+    """Return what was filled in, where what it would do is unknown."""
     labels = {field.name: field.label for field in form.fields}
     return tuple(f"{labels[name]}: {value}" for name, value in typed.items() if name in labels)

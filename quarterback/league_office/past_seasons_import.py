@@ -60,10 +60,10 @@ Part = Literal["season", "playoffs", "title"]
 
 @dataclass
 class PastSeasons:
-    """What a spreadsheet comes to. Nothing is entered by reading it."""
+    """The seasons in a spreadsheet. Nothing is entered by reading it."""
 
     commands: list[AddPastSeason] = field(default_factory=list)
-    """A season each, the first one first."""
+    """One for each season, the first one first."""
     lines: list[str] = field(default_factory=list)
     """What would be entered, in words."""
     notes: list[str] = field(default_factory=list)
@@ -264,7 +264,7 @@ class _Reader:
             self.found.lines.append(f"  and {len(games) - _LONGEST_SHOWN} more")
 
     def _coaches(self, year: int, games: list[_Game], teams: list[str]) -> dict[str, str] | None:
-        """Return who coached each team: as the rows say, else who coaches it now, else --coach."""
+        """Return who coached each team: as the rows say, else its present coach, else --coach."""
         said = {
             team: coach
             for game in games
@@ -296,7 +296,7 @@ class _Reader:
 
 
 def _beside(game: _Game) -> str:
-    """What is kept beside a score."""
+    """Return what is kept of a game in addition to its score."""
     best = [f"MVP {game.best}"] if game.best else []
     notes = [f"{label} {text}" if label != DATE_NOTE else text for label, text in game.notes]
     words = ", ".join([*notes, *best])

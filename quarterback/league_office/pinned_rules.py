@@ -1,6 +1,5 @@
-"""The rules of seasons, stages and games as they are pinned: a rule set with its settings, with
-other settings, pinned again from one season to the next; and what the periods of a game are called.
-"""
+"""The pinned rules of seasons, stages and games: a rule set with its settings, changed settings,
+pinning again from one season to the next; and the names of a game's periods."""
 
 from __future__ import annotations
 
@@ -24,8 +23,8 @@ from rulesets.registry import league_terms
 
 
 def pin_for(code: str, settings: Mapping[str, str], dial: Dial | None = None) -> Pin:
-    """The pin of a rule set, with a dial where it is played with one: the reconstruction, unless
-    another is given. Raises Refused for a rule set that there is not, and for a setting."""
+    """Return the pin of a rule set, with a dial if it is played with one: the reconstruction,
+    unless another is given. Raises Refused for an unknown rule set or setting."""
     try:
         rules = rule_set(code, settings, (dial or shipped_dial()) if code in WITH_DIAL else None)
     except KeyError:
@@ -36,7 +35,7 @@ def pin_for(code: str, settings: Mapping[str, str], dial: Dial | None = None) ->
 
 
 def parse_settings(settings: Iterable[str]) -> dict[str, str]:
-    """Settings as they are typed, NAME=VALUE each. Raises Refused."""
+    """Parse settings as they are typed, NAME=VALUE each. Raises Refused."""
     pairs = [each.partition("=") for each in settings]
     if any(not sign for _, sign, _ in pairs):
         raise Refused("a setting is written NAME=VALUE")
@@ -44,7 +43,7 @@ def parse_settings(settings: Iterable[str]) -> dict[str, str]:
 
 
 def changed_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) -> Pin | None:
-    """The rules of a stage with some settings changed, pinned; None where nothing is. Raises
+    """Return a stage's rules with some settings changed, pinned; None if nothing changes. Raises
     Refused."""
     if not settings:
         return None
@@ -63,8 +62,8 @@ def changed_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) 
 
 
 def playoff_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) -> Pin | None:
-    """The rules of a bracket: those of a stage, played until someone has won where they know how,
-    with the settings that are named; None where nothing changes. Raises Refused."""
+    """Return the rules of a bracket: those of a stage, played until there is a winner if the
+    rules allow it, with the named settings; None if nothing changes. Raises Refused."""
     if stage.rules is None:
         return changed_rules(records, stage, settings)
     pinned = records.get(Rules, stage.rules)
@@ -77,8 +76,8 @@ _QUARTERS = ("first quarter", "second quarter", "third quarter", "fourth quarter
 
 
 def periods_of(records: LeagueState, game: Fixture) -> tuple[str, ...]:
-    """Return what the periods of a game are called, overtime last; quarters, where its rules are
-    not known here."""
+    """Return the names of a game's periods, overtime last; quarters if this program does not
+    know its rules."""
     try:
         rules = of_header(read_struct(rules_of(records, game).header, Header))
     except (Refused, DataError, NoSuchRuleSet, LookupError, ValueError):
@@ -89,7 +88,7 @@ def periods_of(records: LeagueState, game: Fixture) -> tuple[str, ...]:
 def roll_over(
     records: LeagueState, season: Season, year: int, name: str = "", leaving: tuple[int, ...] = ()
 ) -> RollOver:
-    """The command that closes a season and opens that of another year. Raises Refused."""
+    """Return the command that closes a season and opens that of another year. Raises Refused."""
     stage = records.where(Stage, season=season.id)[0]
     rules = None if stage.rules is None else records.get(Rules, stage.rules)
     pin = None if rules is None else repin(rules)
@@ -97,7 +96,7 @@ def roll_over(
 
 
 def unplayed_words(records: LeagueState, season: Season) -> str:
-    """What is to be said of games without a result, before a season is closed; empty for none."""
+    """Warn about games without a result before a season is closed; empty if there are none."""
     count = unplayed(records, season)
     if not count:
         return ""
@@ -105,8 +104,8 @@ def unplayed_words(records: LeagueState, season: Season) -> str:
 
 
 def repin(rules: Rules) -> Pin:
-    """The rules of a season as this program has them now: the same settings, tables and dial; for
-    the dial that comes with the program, the one that comes with it now. Raises Refused."""
+    """Return the rules of a season as this program has them now, with the same settings, tables
+    and dial; the program's own dial in its current form. Raises Refused."""
     header = read_struct(rules.header, Header)
     if header.ruleset != rules.code:
         return pin_for(rules.code, read_struct(rules.settings, dict[str, str]))

@@ -1,5 +1,5 @@
-"""Everything that can be printed of a league, for every front end: what it is called, how it is
-made, and how it is printed."""
+"""Everything of a league that can be printed, for every front end: its name, how it is made, and
+how to print it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _WRITTEN: Final = ("Ruleset:", "Settings:", "Dial:", "Home:", "Visitors:", "Date
 """Tags that are worth writing by hand. The league adds the others: teams, coaches, the event."""
 _MOST_RATINGS: Final = 6
 _BEFORE: Final = 6
-"""Things that are decided before the kickoff, at most."""
+"""How many things are decided before the kickoff, at most."""
 _HALVES: Final = 2
 
 
@@ -67,7 +67,7 @@ def print_score_sheets(request: PrintRequest) -> PrintPage:
 
 
 def sheet_header(records: LeagueState, fixture: Fixture, planned: int | None) -> Header:
-    """Return the header of a game that is played on paper: the league's, on its planned day."""
+    """Return the header of a game played on paper: the league's, on the planned day."""
     day = "" if planned is None else f"{datetime_of(planned):%Y-%m-%d}"
     return header_of_fixture(records, fixture.id, day)
 
@@ -117,7 +117,7 @@ def score_sheet(
 
 
 def _tags(header: Header) -> tuple[str, ...]:
-    """The lines on top of the file, as short as they can be."""
+    """Return the lines at the top of the file, as short as they can be."""
     if header.dial and not header.cells and header.dial == shipped_dial().digest:
         header = replace_fields(header, dial=SHIPPED)
     return tuple(line for line in write_tags(header) if line.startswith(_WRITTEN))
@@ -127,13 +127,13 @@ def _tags(header: Header) -> tuple[str, ...]:
 def _key_of(
     code: str, settings: tuple[tuple[str, str], ...], dial: str
 ) -> tuple[tuple[KeyGroup, ...], str]:
-    """The key of the notation for some rules, and an example of a line."""
+    """Return the key to the notation of some rules, with an example of a line."""
     rules = of_header(Header(ruleset=code, settings=dict(settings), dial=""))
     return notation_key(rules), example_line(rules)
 
 
 def _settings(header: Header) -> str:
-    """What was agreed, in a few words."""
+    """Return the settings that were agreed on, in a few words."""
     usual = {each.name: each.default for each in settings_of(header.ruleset)}
     return ", ".join(
         f"{name.replace('_', ' ')} {value}"
@@ -159,7 +159,7 @@ def _periods(lengths: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _timeouts(rules: RuleSet) -> tuple[SheetCounter, ...]:
-    """Timeouts are for a half."""
+    """Return the counters for each half's timeouts."""
     each = rules.profile.timeouts
     if not each:
         return ()
@@ -215,12 +215,12 @@ class PrintChoice(NamedTuple):
     """One kind of sheet that can be printed."""
 
     what: str
-    """As it is typed, and in the name of its file."""
+    """The word that is typed for it, also in the name of its file."""
     label: str
     make: Callable[[PrintRequest], PrintPage]
     """The sheets. Raises Refused."""
     flat: bool = False
-    """Whether it is printed on the long side of the paper."""
+    """Whether it is printed in landscape."""
 
 
 CHOICES: Final = (
@@ -244,24 +244,24 @@ CHOICES: Final = (
 )
 PRINTS: Final = {choice.what: choice for choice in CHOICES}
 PACK: Final = ("schedule-board", "schedule-team", "check-in", "rosters", "signs", "bracket", SHEETS)
-"""What a morning needs, in order; of score sheets those of the day."""
+"""What a morning needs, in order; score sheets only for that day."""
 LABELS: Final = {
     ALL: "The morning's pack: schedules, check-in, rosters, signs, bracket, score sheets",
     **{choice.what: choice.label for choice in CHOICES},
 }
-"""All that can be printed, as it is typed and for people."""
+"""The label of everything that can be printed, by the word that is typed for it."""
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
-"""Sizes of paper, as they are typed and as they are called."""
+"""The name of each paper size, by the word that is typed for it."""
 LETTER_REGIONS: Final = frozenset(
     ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
 )
-"""Countries and territories where printers hold Letter; elsewhere it is A4."""
+"""Countries and territories whose printers hold Letter; elsewhere it is A4."""
 _REGION: Final = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?[-_]([A-Za-z]{2})(?![A-Za-z])")
 
 
 def printed_pages(what: str, request: PrintRequest) -> Sequence[PrintPage]:
-    """Return the sheets of one kind, or of the whole pack without what there is nothing of yet.
-    Raises Refused where there is nothing to print."""
+    """Return the sheets of one kind, or of the whole pack without those that would be empty.
+    Raises Refused if there is nothing to print."""
     if what != ALL:
         return [PRINTS[what].make(request)]
     narrowed = request.round or request.board or request.game or request.team
@@ -291,7 +291,7 @@ def style_text(what: str, request: PrintRequest) -> str:
 
 
 def usual_paper() -> str:
-    """Return the size of paper that printers hold in the system's region."""
+    """Return the usual paper size of the system's region."""
     return "letter" if region_of(_locale()) in LETTER_REGIONS else "a4"
 
 
@@ -303,7 +303,7 @@ def region_of(locale: str) -> str:
 
 
 def _locale() -> str:
-    """The name of the user's locale: what the environment says of paper, or Windows does."""
+    """Return the name of the user's locale: from the environment, or from Windows."""
     for name in ("LC_ALL", "LC_PAPER", "LANG"):
         if text := os.environ.get(name):
             return text
@@ -319,7 +319,7 @@ _LONGEST_LOCALE: Final = 85
 
 
 def how_to_print(what: str, paper: str, file: str) -> str:
-    """Return how a page is printed, in plain words."""
+    """Say how a page is printed."""
     side = "" if what == ALL else " landscape," if PRINTS[what].flat else " portrait,"
     return (
         f"Open {file} in a browser and press Ctrl+P (Command+P on a Mac). Choose {PAPERS[paper]}"

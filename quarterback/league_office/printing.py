@@ -73,13 +73,13 @@ PLACES: Final = ("", "Champion", "Second place", "Third place")
 PLAYBOOK: Final = "Playbook"
 """The group of a team's fields that are printed as cards."""
 _WIDEST: Final = 9
-"""Columns of the standings that a sheet has room for."""
+"""How many columns of the standings fit on a sheet."""
 _BLANK: Final = 14
-"""Lines of a roster that no one has filled in."""
+"""How many lines an empty roster has."""
 
 
 def no_photo(digest: str) -> bytes | None:
-    """Return a photo where there is no folder of them: none."""
+    """Return no photo, where there is no folder of photos."""
     return None
 
 
@@ -113,7 +113,7 @@ class PrintRequest:
 
     @property
     def head(self) -> PrintHead:
-        """What every sheet says about itself."""
+        """The lines at the top of every sheet."""
         league = self.records.get(League, 1).name
         return PrintHead(league, self.season.name, format_short(self.day.now))
 
@@ -193,18 +193,18 @@ def print_schedule(request: PrintRequest, by: str) -> PrintPage:
 
 
 def _round(game: DayGame) -> str:
-    """The heading of a game's round: a number, or the name of a round of the bracket."""
+    """Return the heading of a game's round: a number, or the name of a round of the bracket."""
     return f"Round {game.round}" if game.round and game.node is None else game.title
 
 
 def _when(games: Iterable[DayGame]) -> str:
-    """The days of some games."""
+    """Return the days of some games."""
     days = dict.fromkeys(short_day(game.planned) for game in games if game.planned is not None)
     return "" if len(days) != 1 else next(iter(days))
 
 
 def _teams(request: PrintRequest) -> list[Team]:
-    """The teams of the season by name, without those that have withdrawn."""
+    """Return the season's teams by name, without those that withdrew."""
     records = request.records
     teams = [t for t in records.where(Team, season=request.season.id) if not t.withdrawn]
     if not teams:
@@ -263,7 +263,7 @@ def _squad(card: TeamCard) -> PrintTable:
 
 
 def _playbook(request: PrintRequest, team: Team) -> dict[str, list[tuple[str, str]]]:
-    """The pages of a team's own playbook: by page, each half and its codes."""
+    """Return the pages of a team's own playbook: for each page, both halves and their codes."""
     brought = sheet_of(request.records, team)
     result: dict[str, list[tuple[str, str]]] = {}
     if not brought:
@@ -327,9 +327,9 @@ def print_players(request: PrintRequest) -> PrintPage:
 
 
 _MOST_LINES: Final = 27
-"""Lines that a player's card has room for: the rows of its tables, too."""
+"""How many lines fit on a player's card, the rows of its tables included."""
 _MOST_SEASONS: Final = 3
-"""Seasons in each of its tables; the totals have the others."""
+"""How many seasons each of its tables has; the totals include the others."""
 
 
 def _player_card(page: PlayerPage, photo: Callable[[str], bytes | None]) -> PlayerCard:
@@ -423,7 +423,8 @@ def _places(request: PrintRequest) -> Iterable[Certificate]:
 
 
 def _ranked(request: PrintRequest) -> Iterable[tuple[int, int]]:
-    """The teams in the first three places, with the place; those that share the third are in."""
+    """Return the teams in the first three places, with their places; teams that share third
+    place are included."""
     records = request.records
     brackets = records.where(BracketRow, season=request.season.id)
     if brackets:
@@ -457,7 +458,7 @@ def _awards(request: PrintRequest) -> Iterable[Certificate]:
 
 
 def print_check_in(request: PrintRequest) -> PrintPage:
-    """Return the list for the door: every team, its coach, its first game that is not over."""
+    """Return the list for the door: every team, its coach, and its first game that is not over."""
     records, lines = request.records, []
     for team in _teams(request):
         first = next(

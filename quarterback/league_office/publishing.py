@@ -40,9 +40,9 @@ from quarterback.league_office.publishing_games import PublishedGames
 from rulesets.core.refusal import Refused
 
 _LATE: Final = 4
-"""Games left for each team, at most, when the standings say what teams need: eight of its own."""
+"""How many games a team has left, at most, when the standings say what teams need: eight each."""
 _MOST_WORK: Final = 1_000
-"""Teams times games left: what they need is not computed for more, because it takes seconds."""
+"""Teams times games left; beyond this, what teams need takes seconds and is not computed."""
 
 
 Links = tuple[tuple[str, str], ...]
@@ -142,7 +142,7 @@ class LeftOut:
         self._found = False
 
     def note(self) -> None:
-        """Something was left out."""
+        """Note that something was left out."""
         self._found = True
 
     def taken(self) -> bool:

@@ -193,8 +193,8 @@ class PublishedGames(Mapping[int, GameRecord]):
 
 
 class _History:
-    """Where in a ledger each game got its final result, and a digest of everything up to there:
-    what a game meant follows from that, whatever was entered later."""
+    """Where in a ledger each game got its final result, with a digest of everything up to there.
+    What a game meant depends on that alone, whatever was entered later."""
 
     def __init__(self) -> None:
         self._seen: list[AppliedCommand] = []
@@ -304,7 +304,7 @@ def _table(table: PageTable) -> SiteTable:
 
 
 class _GameLog:
-    """What the log of a game shows, whatever it meant."""
+    """What the log of a game shows, apart from what it meant in the league."""
 
     def __init__(self, fixture: int, header: Header, session: Session) -> None:
         self.fixture, self.header, self.session = fixture, header, session
@@ -344,7 +344,7 @@ class _GameLog:
         )
 
     def _now(self, s: State) -> FieldNow:
-        """Where the ball is, and whose it is."""
+        """Return where the ball is, and who has it."""
         words = self._situation(s) or plain_name(situation(self.names, s))
         side = s.possession
         if side is None:
@@ -384,7 +384,8 @@ class _GameLog:
         return capitalize(time_left(self.rules, s.period, s.time_left, timed=self.timed))
 
     def _when(self, period: int, left: int) -> str:
-        """When in the game: 2nd 3:10; 2nd, 12 left; OT; 2nd alone if no clock was read."""
+        """Return when in the game it is: 2nd 3:10; 2nd, 12 left; OT; 2nd alone if no clock was
+        read."""
         if period > len(self.rules.profile.periods):
             return "OT"
         name = _NTH[period - 1]
@@ -410,7 +411,7 @@ class _GameLog:
     # The play-by-play.
 
     def _lines(self) -> Iterator[PlayRecord]:
-        """A line for each play, and for whatever else there is to say between plays."""
+        """Yield a line for each play, and for what happens between plays."""
         begins = [each.entry for each in self.drives]
         drive, stood = -1, 0
         last: PlayRecord | None = None
@@ -439,7 +440,7 @@ class _GameLog:
             yield msgspec.structs.replace(last, remarks=(*last.remarks, *below))
 
     def _groups(self) -> Iterator[tuple[int, Sequence[Entry]]]:
-        """The entries of each play, and those between plays one by one."""
+        """Yield the entries of each play together, and those between plays one by one."""
         at = 0
         for play in plays(self.entries):
             while at < play.place:
@@ -472,7 +473,7 @@ class _GameLog:
         return downs_and_spot(self.names, s)
 
     def _why(self, group: Sequence[Entry]) -> Iterator[WhyLine]:
-        """The rulings of a play: what was ruled, and by which rules."""
+        """Return the rulings of a play: what was ruled, and by which rules."""
         for entry in group:
             for fact in entry.facts:
                 if fact.rules:
@@ -481,7 +482,7 @@ class _GameLog:
                     yield WhyLine(plain_name(said), tuple(fact.rules))
 
     def _cited(self, ids: Mapping[str, None]) -> Iterator[CitedRule]:
-        """What the rules that were cited say, as this game was played."""
+        """Return the text of the rules that were cited, as this game was played."""
         book = catalogue(self.rules.code)
         for name in sorted(ids):
             try:
@@ -507,7 +508,7 @@ def _score_before(lines: Sequence[PlayRecord], at: int) -> tuple[int, int]:
 
 
 def _spot(s: State) -> int | None:
-    """Where the ball is: yards from the home team's goal line."""
+    """Return where the ball is, in yards from the home team's goal line."""
     if s.possession is None or s.spot is None:
         return None
     return max(min(from_home(s.possession, s.spot), GOAL), 0)

@@ -1,5 +1,5 @@
 """Results of many games from a spreadsheet: every row is read, and all are entered together or
-none. Points go to the team that they are next to, and no row is lost without a word."""
+none. Points go to the team they are next to, and no row is dropped without a word."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 
 _UNNAMED: Final = (g.GAME, g.HOME_SCORE, g.VISITORS_SCORE)
-"""The columns of a table that begins with numbers."""
+"""The columns of a table without headings."""
 _TIED: Final = frozenset({"tie", "tied", "draw", "t", "none"})
 _NO_SCORE: Final = ("forfeit", "double_forfeit", "void")
 
 
 @dataclass
 class ImportedResults:
-    """What a spreadsheet comes to. Nothing is entered by looking."""
+    """The results in a spreadsheet. Nothing is entered by reading it."""
 
     results: list[str] = field(default_factory=list)
     """Each result in words, in the order of the rows."""
@@ -45,9 +45,9 @@ class ImportedResults:
     faults: list[str] = field(default_factory=list)
     """Every row that cannot be entered, and why."""
     not_played: int = 0
-    """Games without a score."""
+    """How many games have no score."""
     already: int = 0
-    """Games that have the same result here."""
+    """How many games have the same result here."""
 
 
 class _Entry(NamedTuple):
@@ -56,8 +56,8 @@ class _Entry(NamedTuple):
 
 
 def check_results(ledger: Ledger, season: int, text: str) -> ImportedResults:
-    """What entering a spreadsheet would do: each row is tried as those before it leave the
-    league. Raises Refused for a file that is no table of results."""
+    """Return what entering a spreadsheet would do: each row is tried after those before it.
+    Raises Refused for a file that is not a table of results."""
     found = ImportedResults()
     lines: list[int] = []
 
@@ -79,7 +79,7 @@ def check_results(ledger: Ledger, season: int, text: str) -> ImportedResults:
 
 
 def result_commands(season: int, text: str) -> Callable[[Ledger], Iterator[EnterResult]]:
-    """The entries of a spreadsheet in which nothing is wrong, one by one."""
+    """Yield the entries of a spreadsheet without faults, one by one."""
 
     def commands(ledger: Ledger) -> Iterator[EnterResult]:
         found = ImportedResults()
@@ -119,11 +119,11 @@ class _Results:
 
     @property
     def games(self) -> list[Fixture]:
-        """The schedule by now: games of a bracket follow from results of rows before them."""
+        """The schedule so far: games of a bracket follow from the results of earlier rows."""
         return self.records.where(Fixture, season=self.season.id)
 
     def entries(self) -> Iterator[_Entry]:
-        """Yield a row at a time, its game as the schedule has it by then."""
+        """Yield one row at a time, with its game in the schedule so far."""
         seen: dict[int, int] = {}
         for row in self.table.rows:
             faults: list[str] = []
@@ -151,7 +151,7 @@ class _Results:
                 yield _Entry(row.line, EnterResult(game.id, result))
 
     def _is_here(self, row: SpreadsheetRow, game: Fixture, result: ResultInput) -> bool:
-        """Return whether the game has this very result; then it is noted."""
+        """Return whether the game has this very result, and note it if so."""
         present = self.records.find(ResultRow, game.id)
         if present is None or (
             (present.kind, present.home_points, present.visitors_points)
@@ -170,7 +170,7 @@ class _Results:
         return f"{names[str(game.visitors)]} at {names[str(game.home)]}"
 
     def _game(self, row: SpreadsheetRow, faults: list[str]) -> Fixture | None:
-        """Return the game of the schedule that a row is about."""
+        """Return the game that a row is about."""
         if g.GAME in self.table.headers and row.text(g.GAME):
             number = g.number_in(row, g.GAME, "game", faults)
             game = next((each for each in self.games if each.number == number), None)
@@ -194,7 +194,7 @@ class _Results:
         return self._meeting(row, one, other, faults, at_home=sides[0] == g.HOME)
 
     def _check_teams(self, row: SpreadsheetRow, game: Fixture, faults: list[str]) -> None:
-        """The teams of a row with a game's number are those of the game."""
+        """Check the teams of a row against the game of its number."""
         for key, team, where in (
             (g.HOME, game.home, "at home"),
             (g.VISITORS, game.visitors, "visiting"),
@@ -209,7 +209,8 @@ class _Results:
     def _meeting(
         self, row: SpreadsheetRow, one: int, other: int, faults: list[str], *, at_home: bool
     ) -> Fixture | None:
-        """Return the one game of two teams that fits; the first is at home, if that is known."""
+        """Return the one game between two teams that fits; the first is at home, if that is
+        known."""
         pair = [each for each in self.games if {each.home, each.visitors} == {one, other}]
         fits = [each for each in pair if each.home == one] if at_home else pair
         if not fits:
@@ -255,7 +256,7 @@ class _Results:
         )
 
     def _result(self, row: SpreadsheetRow, game: Fixture, faults: list[str]) -> ResultInput | None:
-        """Return the result of a row; None for a game that was not played."""
+        """Return the result in a row; None if the game was not played."""
         kind: Kind = "played"
         said = row.text(g.KIND)
         if said and column_name(said) not in g.NOT_PLAYED:
@@ -295,7 +296,7 @@ class _Results:
         row: SpreadsheetRow,
         faults: list[str],
     ) -> ResultInput:
-        """Return a result whose winner is the one whom the score shows."""
+        """Return a result whose winner agrees with the score."""
         if kind in ("played", "abandoned"):
             ahead = _ahead(home, visitors)
             if winner is not None and kind == "played" and winner != ahead:
@@ -363,7 +364,7 @@ class _Results:
     def _by_winner(
         self, row: SpreadsheetRow, game: Fixture, faults: list[str]
     ) -> tuple[int | None, int | None]:
-        """Return the points of a table that names the winner and the loser."""
+        """Return the points from a table that names the winner and the loser."""
         won, lost = (
             g.number_in(row, key, self.table.headers[key], faults)
             for key in (g.WINNER_SCORE, g.LOSER_SCORE)
@@ -387,7 +388,7 @@ def _ahead(home: int | None, visitors: int | None) -> SideName | None:
 
 
 def _check_columns(table: Spreadsheet) -> None:
-    """Raises DataError for a table that lacks what a result needs."""
+    """Raise DataError for a table without the columns a result needs."""
     g.check_sides(table)
     for key, other in ((g.HOME_SCORE, g.VISITORS_SCORE), (g.VISITORS_SCORE, g.HOME_SCORE)):
         if table.has(key) and not table.has(other):

@@ -1,5 +1,5 @@
-"""A whole schedule from a spreadsheet: teams, rounds, times and boards of every game become the
-draft of the schedule, which is then released as any other."""
+"""A whole schedule from a spreadsheet: the teams, rounds, times and boards of every game become
+a draft, which is released like any other."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class _Game:
 
 @dataclass
 class ImportedSchedule:
-    """What a spreadsheet comes to. Nothing is entered by reading it."""
+    """The schedule in a spreadsheet. Nothing is entered by reading it."""
 
     games: list[_Game] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
@@ -126,7 +126,7 @@ class _Reader:
         return self.found
 
     def _check_clocks(self, line: int, game: _Game) -> None:
-        """Note a time that clocks skip, which cannot be, or show twice."""
+        """Note a time that clocks skip, which does not exist, or repeat."""
         if game.starts is None:
             return
         zone = time_zone(self.records)
@@ -175,7 +175,7 @@ class _Reader:
         )
 
     def _starts(self, row: SpreadsheetRow, faults: list[str]) -> int | None:
-        """Return when a game starts, in the league's minutes; None where the row does not say."""
+        """Return when a game starts, in the league's minutes; None if the row does not say."""
         day, clock = row.text(g.DATE), row.text(g.TIME)
         if not day and not clock:
             return None
@@ -201,8 +201,9 @@ class _Reader:
 def read_schedule(
     records: LeagueState, season: Season, stage: Stage, text: str, minutes: int, clock: str = ""
 ) -> ImportedSchedule:
-    """Return the schedule in a spreadsheet. `minutes` is how long a game is that does not say so,
-    `clock` when one starts whose date has no time. Raises Refused for a file that is none."""
+    """Return the schedule in a spreadsheet. `minutes` is the length of a game without one,
+    `clock` the start of one whose date has no time. Raises Refused for a file that is not a
+    schedule."""
     if stage.rules is None:
         raise Refused("in this season every game names its rules: add games one by one")
     found = _Reader(records, season, text, minutes, clock).read()
@@ -221,7 +222,7 @@ def read_schedule(
 
 
 def _number_rounds(found: ImportedSchedule) -> None:
-    """Number the rounds where the file does not: a new one begins where a team plays again."""
+    """Number the rounds if the file does not: a new one begins where a team plays again."""
     if not found.games or any(game.round is not None for game in found.games):
         for game in found.games:
             game.round = game.round or 0
@@ -272,8 +273,8 @@ def schedule_commands(
 
 
 def _same_game(free: dict[tuple[int, int, int], int], game: _Game) -> int | None:
-    """Return the game of the schedule that a row is: of that number, or the next one of the same
-    teams; it keeps its number and its page."""
+    """Return the game of the schedule that a row means, by its number, or else the next one
+    between the same teams; it keeps its number and page."""
     keys = [key for key in free if key[:2] == (game.home, game.visitors)]
     if game.number is not None:
         keys = [key for key in keys if key[2] == game.number]
@@ -281,8 +282,8 @@ def _same_game(free: dict[tuple[int, int, int], int], game: _Game) -> int | None
 
 
 def _new_slots(records: LeagueState, found: ImportedSchedule) -> list[tuple[int, int]]:
-    """Return the times that the league does not have. One ends when the next begins, if not
-    before: two times never overlap."""
+    """Return the times that the league does not have. A slot ends when the next begins, if not
+    before: slots never overlap."""
     present = {slot.starts for slot in records.all(TimeSlot)}
     lengths: dict[int, int] = {}
     for game in found.games:
@@ -298,7 +299,7 @@ def _new_slots(records: LeagueState, found: ImportedSchedule) -> list[tuple[int,
 
 
 def _without_begun(records: LeagueState, stage: Stage, found: ImportedSchedule) -> list[str]:
-    """Take out the rows of games that have begun, which stay as they are; say which those are."""
+    """Remove the rows of games that have begun, which stay as they are, and name them."""
     notes: list[str] = []
     names = names_of(records)
     for row in _begun(records, stage):

@@ -1,4 +1,4 @@
-"""A score sheet as the result of a fixture: checked against it, kept as a game, counted."""
+"""Enter a score sheet as the result of a fixture: checked against it, stored as a game, counted."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from rulesets.core.notation.tags import TAG, write_tags
 from rulesets.core.refusal import Refused
 
 BY_SHEET = "a game sheet"
-"""Who has entered the plays of a game that was read from a sheet."""
+"""The author of the plays of a game read from a sheet."""
 
 
 class WrongGame(Refused):
-    """A sheet that may be one of another game: it counts only if someone says so."""
+    """A sheet that may belong to another game: it counts only if someone says so."""
 
     def __init__(self, number: int, names: tuple[str, ...]) -> None:
         super().__init__(
@@ -55,8 +55,8 @@ class ImportedSheet(NamedTuple):
 def check_sheet(
     league: OpenLeague, fixture: int, text: str, why: str = "", *, anyway: bool = False
 ) -> GameSheet:
-    """The game on a sheet, if it can be that of a fixture; what differs is taken `anyway`, for a
-    reason, what is wrong on the sheet itself is not. Raises Refused."""
+    """Return the game on a sheet, if it can be the fixture's. With a reason, differences are
+    taken `anyway`, but not faults on the sheet itself. Raises Refused."""
     records = league.records
     number = records.get(Fixture, fixture).number
     if not_now := why_not_now(records, fixture):
@@ -82,8 +82,8 @@ def check_sheet(
 
 
 def read_sheet(records: LeagueState, fixture: int, text: str) -> GameSheet:
-    """Return the game on a sheet, with the league's tags where it has none of its own. Never raises
-    for what is on the sheet: that is in its faults."""
+    """Return the game on a sheet, with the league's tags if it has none. Faults on the sheet are
+    in the game's faults; nothing is raised for them."""
     return read_game(_with_tags(records, fixture, text), of_header, by_hand=True)
 
 
@@ -95,8 +95,8 @@ def is_over(sheet: GameSheet) -> bool:
 def check_teams(
     records: LeagueState, fixture: int, sheet: GameSheet, *, anyway: bool
 ) -> tuple[str, ...]:
-    """Return what differs between a sheet without faults and the game of the schedule. Raises
-    Refused for another game, and unless it is taken `anyway` also for one that may be another."""
+    """Return how a sheet without faults differs from the game of the schedule. Raises Refused
+    for another game, and for one that may be another unless it is taken `anyway`."""
     assert sheet.session is not None, "it has no faults"
     number = records.get(Fixture, fixture).number
     if is_turned(records, fixture, sheet.header):
@@ -112,7 +112,7 @@ def check_teams(
 
 
 class TypedSheets:
-    """Stores games whose sheets are typed in, each once, for the entries that name them."""
+    """Stores games from typed sheets, each once, for the entries that name them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -133,8 +133,8 @@ _KEPT: Final[WeakKeyDictionary[Store, dict[tuple[int, str], int]]] = WeakKeyDict
 
 
 def store_sheet(store: Store, sheet: GameSheet) -> int:
-    """Store the game on a sheet, and return its number. Raises Refused or StoreError; then it is
-    archived."""
+    """Store the game on a sheet, and return its number. Raises Refused or StoreError; the game
+    is then archived."""
     book = Scorebook.begin(store, sheet.header)
     assert book.id is not None, "it is in the store"
     try:
@@ -147,9 +147,9 @@ def store_sheet(store: Store, sheet: GameSheet) -> int:
 
 
 def _with_tags(records: LeagueState, fixture: int, text: str) -> str:
-    """A sheet that names no rules, as when only the plays of a printed one were typed, with the
-    league's tags: rules, teams, players. What it has itself stands. They come last, so that lines
-    keep their numbers."""
+    """Add the league's tags (rules, teams, players) to a sheet that names no rules, such as when
+    only the plays of a printed sheet were typed. Tags of its own stay. The others come last, so
+    that lines keep their numbers."""
     lines = [line for line in text.splitlines() if line.strip() and line.lstrip()[0] != ";"]
     typed = {_tag_name(line) for line in lines if TAG.fullmatch(line)}
     if not lines or "ruleset" in typed:
@@ -164,7 +164,7 @@ def _tag_name(line: str) -> str:
 
 
 def _day_of(records: LeagueState, fixture: int) -> str:
-    """The day for which a game is planned, ISO 8601; empty while it has none."""
+    """Return the day for which a game is planned, ISO 8601; empty if there is none."""
     slot = records.get(Fixture, fixture).slot
     return "" if slot is None else f"{datetime_of(records.get(TimeSlot, slot).starts):%Y-%m-%d}"
 
@@ -186,9 +186,8 @@ def import_sheet(
     anyway: bool = False,
     bracket: Choice | None = None,
 ) -> ImportedSheet:
-    """Keep the game on a sheet, and count it for a fixture; `bracket` says what becomes of one
-    that was drawn on other standings. Raises Refused or StoreError; then
-    nothing counts."""
+    """Store the game on a sheet, and count it for a fixture; `bracket` says what happens to one
+    that was drawn from other standings. Raises Refused or StoreError; then nothing counts."""
     league.catch_up()
     seen = league.ledger.seq
     sheet = check_sheet(league, fixture, text, why, anyway=anyway)
@@ -206,7 +205,7 @@ def import_sheet(
 
 
 def _expect_no_question(store: Store, league: OpenLeague, fixture: int, game: int) -> None:
-    """Raise Refused where the result would change standings on which a bracket was drawn."""
+    """Raise Refused if the result would change standings that a bracket was drawn from."""
     result = result_of_game(store, game)
     if result is None or league.records.find(ResultRow, fixture) is not None:
         return

@@ -1,4 +1,4 @@
-"""Who enters something into a league: as far as it is known without asking, or, by a browser, the
+"""Who enters something into a league, as far as that is known without asking: in a browser the
 name that was given, the door, and the device."""
 
 from __future__ import annotations
@@ -12,31 +12,31 @@ if TYPE_CHECKING:
 
 
 BY: Final = "QUARTERBACK_BY"
-"""Who enters something, in the environment."""
+"""The environment variable that names who enters something."""
 
 
 class Server(NamedTuple):
-    """As whom a database server knows the one who is signed in; empty in a file of one's own."""
+    """The login by which a database server knows the user; empty for a file."""
 
     login: str = ""
 
 
 class Signature(NamedTuple):
-    """A name for the log; empty while no one has said one."""
+    """A name for the log; empty while no one has given one."""
 
     name: str
     fixed: bool = False
-    """Whether a server knows it: then no one is asked."""
+    """Whether a server knows the name, so that no one is asked."""
 
 
 def server_of(store: Store) -> Server:
-    """What a store's server knows. Raises StoreError."""
+    """Return how a store's server knows the user. Raises StoreError."""
     return Server(store.login())
 
 
 def signature(server: Server, remembered: str = "") -> Signature:
-    """Who is named in the environment; else the login of a server; else the name that was given
-    once, here."""
+    """Return the name in the environment, else the login of a server, else the name that was
+    once given here."""
     named = os.environ.get(BY, "").strip()
     if server.login:
         return Signature(named or server.login, fixed=True)
@@ -47,13 +47,13 @@ _SIGNED: Final = re.compile(r"(?P<who>.*), device (?P<device>[0-9a-f]{6})")
 
 
 def sign(person: str, place: str, device: str) -> str:
-    """Return who an entry is by, as the log names them: *Ann at North, device 3f9a2c*. `place` is
-    the door, in words, and `device` the six letters of the session."""
+    """Return the author of an entry as the log names him: *Ann at North, device 3f9a2c*. `place`
+    is the door, in words, and `device` the six letters of the session."""
     return f"{person} {place}, device {device}"
 
 
 def device_in(by: str) -> str:
-    """Return the device of an entry by its author; empty for one that no browser made."""
+    """Return the device in an author's name; empty if the entry was not made in a browser."""
     signed = _SIGNED.fullmatch(by)
     return "" if signed is None else signed["device"]
 

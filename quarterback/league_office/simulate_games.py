@@ -1,11 +1,11 @@
-"""The program's coaches in a league, and games that they play out, one after another; in a process
-of their own where a screen would have to wait for them.
+"""Computer coaches in a league, and games that they play out, one after another, in a process of
+their own where a screen would have to wait.
 
-A game is played in memory and then kept whole, or not at all: a stop between two games, or the end
-of the program in the middle of one, loses nothing that was reported, and begins nothing twice.
-
-What the process has to do comes on its standard input as a line of JSON, what it has done goes out
-as lines of JSON. Another line, or the end of its input, stops it: no one is left who would read.
+A game is played in memory and then stored whole, or not at all: stopping between two games, or
+the end of the program in the middle of one, loses nothing that was reported and begins nothing
+twice. The process reads its job from standard input as a line of JSON, and reports on standard
+output in lines of JSON. Another line, or the end of its input, stops it, because no one is left
+to read.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ from rulesets.core.ruleset import RuleSet
 
 
 def coaches_for(code: str | None) -> tuple[str, ...]:
-    """The coaches who know a rule set; all, where every game names its own."""
+    """Return the coaches who know a rule set; all of them, if every game names its own."""
     if code is None:
         return tuple(EVERY_COACH)
     return tuple(COACHES if code in WITH_DIAL else BOARD_COACHES)
 
 
 def coach_named(records: LeagueState, season: int, name: str) -> str:
-    """The coach whom a person names, for a team of a season. Raises Refused for one that there is
-    not, or who does not know the rules of the season."""
+    """Return the computer coach of that name, for a team of a season. Raises Refused for an
+    unknown coach, or one who does not know the season's rules."""
     code = code_of(records, season)
     coaches = coaches_for(code)
     coach = name.strip().casefold().removeprefix("the ")
@@ -69,13 +69,13 @@ def coach_named(records: LeagueState, season: int, name: str) -> str:
 
 
 def code_of(records: LeagueState, season: int) -> str | None:
-    """The rule set of a season; None where every game names its own."""
+    """Return the rule set of a season; None if every game names its own."""
     rules = records.where(Stage, season=season)[0].rules
     return None if rules is None else records.get(Rules, rules).code
 
 
 def who_calls(records: LeagueState, team: Team) -> str:
-    """Who calls for a team, in words: a coach of the program's, else its own."""
+    """Return who calls plays for a team, in words: a computer coach, or its own."""
     coach = coach_of(records, team.id)
     if coach is None:
         return records.get(Person, team.coach).name
@@ -83,8 +83,8 @@ def who_calls(records: LeagueState, team: Team) -> str:
 
 
 def for_the_program(records: LeagueState, season: int) -> list[tuple[Fixture, str]]:
-    """Every game of a season that has no result yet, and why the program cannot play it; empty
-    where it can."""
+    """Return every game of a season without a result, and why the program cannot play it; empty
+    if it can."""
     return [
         (fixture, why or _beyond_it(records, fixture))
         for fixture, why in waiting_for(records, season)
@@ -110,53 +110,53 @@ def _beyond_it(records: LeagueState, fixture: Fixture) -> str:
 
 
 MOST_EVENTS: Final = 10_000
-"""Of a game; one that goes on longer is given up: it never ends."""
+"""How many events a game may have before it is given up as endless."""
 _MOST_SEED: Final = 2**53
 
 
 class SimulationScope(NamedTuple):
-    """Which games are to be played out: some by their numbers, a round, or all."""
+    """The games to play out: some by their numbers, a round, or all."""
 
     games: tuple[int, ...] = ()
     round: int | None = None
 
 
 class SimulatedGame(NamedTuple):
-    """A game that was played, kept and counted."""
+    """A game that was played, stored and counted."""
 
     game: int
     """Its number in the schedule."""
     home: str
     visitors: str
     points: tuple[int, int]
-    """Home first."""
+    """Home team first."""
     stored: int
     """The number of the stored game."""
     seed: int
     entries: int
-    """How many entries the ledger has by it."""
+    """How many entries the ledger had after it."""
 
 
 class GameNeverEnds(Exception):
-    """A game that goes on and on."""
+    """A game that never ends."""
 
 
-class EventLimit:
-    """The time in a game that no one waits for: it goes on by as much as a play takes."""
+class SimulatedClock:
+    """A clock without waiting: each play takes its time at once."""
 
     def __init__(self) -> None:
-        self.reads = 0.0
+        self.seconds = 0.0
 
     def __call__(self) -> float:
-        return self.reads
+        return self.seconds
 
     def play(self) -> None:
         """Let the time of a play pass."""
-        self.reads += SECONDS_A_PLAY
+        self.seconds += SECONDS_A_PLAY
 
 
 class LeagueSimulation:
-    """Games that are being played out, by whoever asked for it."""
+    """Games that are being played out."""
 
     def __init__(
         self,
@@ -167,8 +167,8 @@ class LeagueSimulation:
         by: str,
         seed: int | None = None,
     ) -> None:
-        """With a `seed` every game has a seed of its own that follows from it. Raises Refused for
-        games that there are not."""
+        """With a `seed`, every game has a seed that follows from it. Raises Refused for games
+        that do not exist."""
         self.store, self.league, self.by, self.seed = store, league, by, seed
         self.season, self.games = season, frozenset(scope.games)
         present = {f.number for f in league.records.where(Fixture, season=season.id)}
@@ -180,7 +180,8 @@ class LeagueSimulation:
         self.given_up: dict[int, str] = {}
         """Games that could not be played, and why."""
         self._in_company = False
-        """Whether others play out, too: then each takes any game, so that they seldom meet."""
+        """Whether others are playing games out as well: then each takes any game, so that they
+        seldom meet."""
 
     def _stage_under_way(self) -> int:
         open_ = for_the_program(self.league.records, self.season.id)
@@ -203,12 +204,12 @@ class LeagueSimulation:
 
     @property
     def waiting(self) -> list[tuple[Fixture, str]]:
-        """The games that are wanted and cannot be played, and why."""
+        """The games that are wanted and cannot be played, each with the reason."""
         return [(fixture, why) for fixture, why in self._games_in_scope() if why]
 
     def next(self) -> SimulatedGame | None:
-        """Play the next game: when this returns, it is kept and counted; None if none is left.
-        What others do meanwhile is taken in. Raises StoreError."""
+        """Play the next game, and store and count it; return None if none is left. Entries by
+        others in the meantime are read first. Raises StoreError."""
         self.league.catch_up()
         while ready := self.ready:
             fixture = choice(ready) if self._in_company else ready[0]
@@ -252,13 +253,13 @@ class LeagueSimulation:
         )
 
     def _rules(self, fixture: Fixture, header: Header) -> RuleSet:
-        """Those that are pinned. Raises Refused where this program has others."""
+        """Return the pinned rules. Raises Refused if this program has others."""
         try:
             rules = of_header(header)
         except (KeyError, ValueError) as error:
             raise Refused(f"this program does not have its rules: {error}") from None
-        if result := differences(self.league.records, fixture.id, header, rules):
-            raise Refused("; ".join(result))
+        if faults := differences(self.league.records, fixture.id, header, rules):
+            raise Refused("; ".join(faults))
         return rules
 
     def _seed(self, fixture: Fixture) -> int:
@@ -268,14 +269,14 @@ class LeagueSimulation:
 
 
 def simulate_game(header: Header, rules: RuleSet | None = None) -> Scorebook:
-    """A game between two coaches of the program's, from the toss to its end: the same that an
-    exhibition with the same header shows. Raises NeverEnds, or Refused where the practice board
-    does not know what to tell."""
-    time = EventLimit()
-    game = GameController(Scorebook.in_memory(header, rules or of_header(header)), time)
+    """Play a game between two computer coaches, from the toss to the end: the same game that an
+    exhibition with this header shows. Raises GameNeverEnds, or Refused if the practice board
+    cannot play it."""
+    clock = SimulatedClock()
+    game = GameController(Scorebook.in_memory(header, rules or of_header(header)), clock)
     game.wait_for_solutions()  # no one is watching, and the game counts
     while not isinstance(awaiting := game.awaiting, Over):
-        time.play()
+        clock.play()
         if isinstance(awaiting, Decide):
             game.call(game.coach_thinks()())
         elif isinstance(awaiting, Chance):
@@ -288,7 +289,7 @@ def simulate_game(header: Header, rules: RuleSet | None = None) -> Scorebook:
 
 
 _PATIENCE = 5.0
-"""Seconds that the process has to finish a game before it is ended."""
+"""How many seconds the process has to finish a game before it is killed."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -304,18 +305,18 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class GameFinished(msgspec.Struct, frozen=True, tag="game"):
-    """A game that was played, kept and counted, and how many can be played now."""
+    """A game was played, stored and counted; how many can be played now."""
 
     played: SimulatedGame
     left: int
 
 
 class JobEnded(msgspec.Struct, frozen=True, tag="ended"):
-    """No more is played: there is nothing left, someone stopped it, or there was trouble."""
+    """No more games are played: none is left, someone stopped it, or something failed."""
 
     left: int = 0
     waiting: tuple[tuple[int, str], ...] = ()
-    """Games that are no games for the program now, and why."""
+    """Games that the program cannot play now, and why."""
     trouble: str = ""
 
 
@@ -331,13 +332,13 @@ def job_at(
     by: str,
     seed: int | None = None,
 ) -> Job:
-    """A job in a place."""
+    """Return a job in a place."""
     file = None if place.file is None else str(place.file)
     return Job(place.url, file, league, season, simulation_scope, by, seed)
 
 
 class SimulationWorker:
-    """A process that plays games out, and the line to it."""
+    """A process that plays games out, and the connection to it."""
 
     def __init__(self, job: Job) -> None:
         # The same modules from the same places as here, and none from where it is started.
@@ -358,18 +359,18 @@ class SimulationWorker:
             self._process.stdin.flush()
 
     def hear(self) -> WorkerMessage:
-        """What comes next: waits for it."""
+        """Wait for the next message, and return it."""
         assert self._process.stdout is not None, "it is a pipe"
         with contextlib.suppress(OSError, ValueError, msgspec.DecodeError):
             return _TOLD.decode(self._process.stdout.readline())
         return JobEnded(trouble="The simulation ended early. Finished games are saved.")
 
     def stop(self) -> None:
-        """No other game is begun; the one that is being played is finished and kept."""
+        """Begin no other game; the one being played is finished and stored."""
         self._say(b"stop")
 
     def end(self) -> None:
-        """Stop, and wait for it; a game that takes too long is as if it had not been begun."""
+        """Stop, and wait; a game that takes too long counts as not begun."""
         self.stop()
         try:
             self._process.wait(_PATIENCE)
@@ -383,7 +384,7 @@ class SimulationWorker:
 
 
 def main() -> None:
-    """In the process: plays, and tells of each game once it is kept."""
+    """Play games in this process, and report each one once it is stored."""
     job = msgspec.json.decode(sys.stdin.buffer.readline(), type=Job)
     enough = Event()
     Thread(target=_until_told, args=(enough,), daemon=True).start()

@@ -1,7 +1,7 @@
-"""What is counted of a league's games, result by result: what a front page may claim.
+"""What is counted from a league's games, result by result: the facts that a front page may claim.
 
-A game is counted when its result is entered, and taken out again when that is taken back: either
-costs the teams of one game, not all games so far.
+A game is counted when its result is entered, and no longer when that is taken back; either
+updates only the two teams, not all games so far.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _when: Final = attrgetter("order", "fixture")
 
 
 class _Counted(msgspec.Struct, frozen=True):
-    """A game as it is counted in the books."""
+    """A game, as it is counted in the books."""
 
     fixture: Fixture
     result: GameResult | None
@@ -69,7 +69,7 @@ class LeagueBooks:
         self.games_of: dict[int, set[int]] = {}
 
     def make(self, records: LeagueState) -> None:
-        """Count every game again."""
+        """Count all games from the start."""
         self._clear()
         for fixture in records.all(Fixture):
             self.note(records, fixture.id)
@@ -108,7 +108,7 @@ class LeagueBooks:
 
     @property
     def records(self) -> RunningRecords:
-        """The records book of the league, counted once for each entry."""
+        """The league's records book, counted once for each entry."""
         for year, franchise in self._recorded:
             own = self.lines(year, franchise)
             lines = tuple(line for line in own if line.fixture not in self._forfeits)
@@ -138,7 +138,7 @@ class LeagueBooks:
         return result
 
     def _put(self, season: SeasonTally, result: GameResult | None, sign: int = 1) -> None:
-        """Count a result of a stage, or no longer."""
+        """Count a result of a stage, or count it no longer."""
         assert result is not None, "it counts"
         if result.home not in season.lines or result.visitors not in season.lines:
             return
@@ -177,7 +177,7 @@ class LeagueBooks:
             self._count(game, result, -1)
 
     def _count(self, game: _Counted, result: GameResult, sign: int) -> None:
-        """Count a finished result in the books of its teams, or no longer."""
+        """Count a final result in the books of its teams, or count it no longer."""
         if not _counts(result):
             return
         season = self._seasons.get(game.fixture.stage)
@@ -220,7 +220,7 @@ def _counts(result: GameResult | None) -> bool:
 def _changed(
     lines: tuple[GameLine, ...], result: GameResult, team: str, sign: int
 ) -> tuple[GameLine, ...]:
-    """Return a team's games with one more, or without it."""
+    """Return a team's games with one more, or one fewer."""
     if sign < 0:
         if lines and lines[-1].fixture == result.fixture:
             return lines[:-1]
@@ -234,7 +234,7 @@ def _changed(
 
 
 class _Ratings:
-    """The ratings of all franchises, after the games in the order in which they ended."""
+    """The ratings of all franchises, after their games in the order in which they ended."""
 
     def __init__(self) -> None:
         self._games: list[GameResult] = []
@@ -243,7 +243,7 @@ class _Ratings:
         self._now: dict[str, float] = {}
 
     def put(self, result: GameResult, sign: int) -> None:
-        """Rate a game, or no longer."""
+        """Rate a game, or rate it no longer."""
         if sign > 0:
             place = bisect(self._games, _when(result), key=_when)
             self._unrate(place)

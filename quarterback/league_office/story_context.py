@@ -1,8 +1,8 @@
-"""What a game clinched, ended or began: its league cut off just before and just after its result.
+"""What a game clinched, ended or began: the league just before and just after its result.
 
-Both moments are the league's own rows: every command after the result is rolled back, what a
-front page may claim is read, and the commands are applied again. A result that was corrected
-later counts as it is now, at the time when it was first entered.
+Both moments are the league's own rows: every command after the result is rolled back, the facts
+for a front page are read, and the commands are applied again. A result that was corrected later
+counts as it is now, at the time when it was first entered.
 """
 
 from __future__ import annotations
@@ -53,9 +53,10 @@ from rulesets.core.sides import HOME, VISITORS
 _SIDES: Final = ("home", "visitors")
 _ENDS: Final = {"W": "won", "L": "lost", "T": "tied"}
 _WITHOUT_SHARE: Final = tuple(key for key in TITLES if key != "season_share")
-"""Records that a single game can break: the best share of a season is known at its end."""
+"""Records that a single game can break: the best percentage of a season is known only at its
+end."""
 _NEAR: Final = 7
-"""Rows of the standings next to a story."""
+"""How many rows of the standings are shown next to a story."""
 
 
 class LeagueStories:
@@ -66,7 +67,7 @@ class LeagueStories:
 
     def story(self, ledger: Ledger, fixture: int) -> LeagueStory:
         """Return what the result of a fixture meant when it was entered. Raises Refused for a
-        game that has no result that counts as finished."""
+        game without a final result."""
         game = ledger.records.get(Fixture, fixture)
         row = ledger.records.find(ResultRow, fixture)
         if row is None or not plain_result(ledger.records, row).finished:
@@ -78,8 +79,8 @@ class LeagueStories:
 
 
 def story_of(ledger: Ledger, fixture: int) -> LeagueStory:
-    """Return what the result of a fixture meant when it was entered, with what someone has written
-    about the game since. Raises Refused for a game that has no result that counts as finished."""
+    """Return what the result of a fixture meant when it was entered, with what was written about
+    the game later. Raises Refused for a game without a final result."""
     story, records = LeagueStories().story(ledger, fixture), ledger.records
     best = records.find(BestPlayerRow, fixture)
     return msgspec.structs.replace(
@@ -90,7 +91,7 @@ def story_of(ledger: Ledger, fixture: int) -> LeagueStory:
 
 
 class _Telling:
-    """The claims of one game, from the moments before and after its result."""
+    """The claims about one game, from the moments before and after its result."""
 
     def __init__(
         self, moments: LeagueMoments, game: Fixture, row: ResultRow, before: Moment, after: Moment
@@ -212,7 +213,8 @@ class _Telling:
     def _marks(
         self, ranked: tuple[str, ...], who: tuple[str, ...], was: MomentRow, now: MomentRow
     ) -> Iterator[Claim]:
-        """What has become certain for a team: first place in its table, a place that advances."""
+        """Return what became certain for a team: first place in its table, or a place that
+        advances."""
         how = ranking_rules(self.records.get(Stage, self.game.stage).settings)
         if now.first == "clinched" != was.first:
             yield Claim("clinched", ranked, 1)
@@ -225,7 +227,7 @@ class _Telling:
             yield Claim("out", who, how.through)
 
     def _division(self, team: str) -> tuple[str, ...]:
-        """Return the division in which a team is ranked; nothing in a league without any."""
+        """Return the division in which a team is ranked; empty in a league without divisions."""
         division = self.records.get(Team, int(team)).division
         return () if division is None else (self.records.get(Division, division).name,)
 
@@ -257,7 +259,7 @@ class _Telling:
         yield from self._sent_on(node, bracket, progress)
 
     def _sent_on(self, node: NodeRow, bracket: Bracket, progress: Progress) -> Iterator[Claim]:
-        """Where the two teams go from a decided game."""
+        """Return where a decided game sends its two teams."""
         state = progress.states[node.key]
         for gone in (state.winner, state.loser):
             team = gone or ""
@@ -289,7 +291,7 @@ class _Telling:
 
     @property
     def _has_history(self) -> bool:
-        """Whether the league had a season before this one."""
+        """Return whether the league had a season before this one."""
         return any(year < self.season.year for year in self.before.seasons)
 
     def _franchises(self) -> list[str]:
@@ -345,7 +347,8 @@ def _day(records: LeagueState, game: Fixture) -> str:
 
 
 def _grows(key: str, old: RecordEntry, team: str, year: int) -> bool:
-    """Return whether a team's own season or streak, which was the record already, only grew."""
+    """Return whether a team only extended its own season or streak, which was the record
+    already."""
     whole = key in ("shutouts", "season_points", "streak")
     return whole and any(mark.team == team and mark.season == year for mark in old.holders)
 

@@ -46,9 +46,9 @@ from quarterback.league_office.story_books import LeagueBooks
 from rulesets.core.refusal import Refused
 
 _KEPT: Final = 200
-"""How many standings are kept: the one after a game is the one before the next."""
+"""How many standings are kept: those after a game are those before the next."""
 _SHAPE: Final = frozenset({Team, Division, Stage, Season, TossRow})
-"""Kinds of rows that the standings of any stage may follow from."""
+"""The kinds of rows on which the standings of any stage depend."""
 
 
 class MomentRow(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class MomentRow(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What the league's rows said at one moment."""
+    """The league's rows at one moment."""
 
     tables: tuple[tuple[MomentRow, ...], ...]
     """The standings that the two teams are in, home's first."""
@@ -79,7 +79,7 @@ class Moment(msgspec.Struct, frozen=True):
     ratings: tuple[float, float]
     champion: str | None
     fixed: tuple[bool, bool]
-    """Whether nothing could change the final place of each team."""
+    """Whether the final place of each team can no longer change."""
 
 
 def is_final(row: object) -> bool:
@@ -88,7 +88,7 @@ def is_final(row: object) -> bool:
 
 
 class LeagueMoments:
-    """The rows of a league at any place between its entries."""
+    """A league's rows at any place between its entries."""
 
     def __init__(self) -> None:
         self._restart()
@@ -184,8 +184,8 @@ class LeagueMoments:
             self._at -= 1
 
     def _change(self, changes: Sequence[RowChange]) -> frozenset[int]:
-        """Change rows, and what is kept of them. Return the stages whose standings may be others;
-        0 is all of them."""
+        """Change rows, and update what is kept of them. Return the stages whose standings may
+        have changed; 0 means all."""
         fixtures: dict[int, None] = {}
         touched = set()
         for change in changes:
@@ -263,7 +263,7 @@ class LeagueMoments:
     def _standings(
         self, stage: Stage, how: RankingRules, division: int | None
     ) -> tuple[RankedTeam, ...]:
-        """Return the standings, without the columns and reasons that no front page has."""
+        """Return the standings, without the columns and reasons that a front page does not use."""
         if how.formula is not None:
             return live_standings(self.records, stage, division)
         season = self._books.season(self.records, stage)
@@ -295,7 +295,8 @@ class LeagueMoments:
         return tuple(rows)
 
     def _all_drawn(self, stage: Stage, how: RankingRules) -> bool:
-        """Whether all games of a stage exist: in a Swiss tournament, not before its last round."""
+        """Return whether all games of a stage exist: in a Swiss tournament, only once the last
+        round is paired."""
         if how.rounds is None:
             return True
         games = self.records.where(Fixture, stage=stage.id)
@@ -304,8 +305,9 @@ class LeagueMoments:
     def _first(
         self, stage: Stage, how: RankingRules, rows: tuple[RankedTeam, ...]
     ) -> dict[str, str]:
-        """Return which teams have certainly first place among these rows, or not. Leagues by
-        points, and Swiss tournaments, whose games are not all drawn, have no marks."""
+        """Return which teams are certain of first place in these rows, or certain not to reach
+        it. Leagues by points, and Swiss tournaments, whose games do not all exist, have no
+        marks."""
         racing = [row.team for row in rows if not row.withdrawn]
         if how.formula is not None or how.rounds is not None or len(racing) <= 1:
             return {}
@@ -317,8 +319,8 @@ class LeagueMoments:
         return {team: str(state) for team, state in found.items()}
 
     def _fixed(self, stage: Stage, teams: list[Team]) -> tuple[bool, bool]:
-        """Return for both teams whether their final place was certain: every other team is surely
-        above, or surely below, whatever happens in the games left."""
+        """Return for both teams whether their final place is certain: every other team is sure
+        to be above, or sure to be below, whatever happens in the games left."""
         how = ranking_rules(stage.settings)
         if how.formula is not None or how.rounds is not None:
             return False, False
@@ -344,15 +346,15 @@ class LeagueMoments:
 
 
 def _champion(records: LeagueState, game: Fixture) -> str | None:
-    """Return who has won the bracket of a game."""
+    """Return who won the bracket of a game."""
     assert game.node is not None, "it is a game of a bracket"
     row = records.get(BracketRow, records.get(NodeRow, game.node).bracket)
     return bracket_progress(records, row).champion or None
 
 
 def _moves(before: Row | None, after: Row | None) -> bool:
-    """Return whether a change of a row puts games elsewhere: another franchise or division,
-    another season. A toss changes only the order."""
+    """Return whether a change of a row moves games to another franchise, division or season. A
+    toss changes only the order."""
     if isinstance(before, Team) and isinstance(after, Team):
         return (before.season, before.franchise, before.division) != (
             *(after.season, after.franchise, after.division),

@@ -89,7 +89,7 @@ class _Player:
 
 @dataclass
 class _TeamRows:
-    """A team, as its rows have it."""
+    """A team, with its rows."""
 
     name: str
     line: int
@@ -101,7 +101,7 @@ class _TeamRows:
 
 @dataclass
 class ImportedTeams:
-    """What a spreadsheet comes to. Nothing is entered by reading it."""
+    """The teams in a spreadsheet. Nothing is entered by reading it."""
 
     teams: list[_TeamRows] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
@@ -118,8 +118,8 @@ class ImportedTeams:
 def read_teams(
     records: LeagueState, season: Season, text: str, coach: str = "", team: str = ""
 ) -> ImportedTeams:
-    """Return the teams in a spreadsheet. `coach` is that of new teams without one, `team` the
-    team of a roster that names none. Raises Refused for a file that has no teams."""
+    """Return the teams in a spreadsheet. `coach` is the coach of new teams without one, `team`
+    the team of a roster that names none. Raises Refused for a file without teams."""
     try:
         table = read_spreadsheet(text, COLUMNS)
     except DataError as error:
@@ -148,8 +148,8 @@ def read_teams(
 
 
 def _team_column(table: Spreadsheet, team: str) -> str:
-    """Return the column that has the teams: in a table without players, Name is theirs. Raises
-    Refused for a roster of no team."""
+    """Return the column with the teams; in a table without players it may be Name. Raises
+    Refused for a roster without a team."""
     of_players = any(key in table.headers for key in _OF_PLAYERS)
     if table.has(TEAM) or team:
         return TEAM
@@ -159,7 +159,7 @@ def _team_column(table: Spreadsheet, team: str) -> str:
 
 
 def _add_of_team(team: _TeamRows, row: SpreadsheetRow, faults: list[str]) -> None:
-    """A cell of a team counts for all its rows: two different ones are a fault."""
+    """Add a cell that holds for all rows of its team: two different ones are a fault."""
     for key in (COACH, DIVISION, CONFERENCE):
         cell, before = row.text(key), getattr(team, key)
         if cell and before and same_name(cell) != same_name(before):
@@ -201,7 +201,7 @@ def _add_player(team: _TeamRows, row: SpreadsheetRow, faults: list[str]) -> None
 def _check_team(
     records: LeagueState, season: Season, one: _TeamRows, coach: str, found: ImportedTeams
 ) -> None:
-    """Find a team in the league, or see that it can be entered."""
+    """Find a team in the league, or check that it can be entered."""
     row = _team_in(records, season, one.name)
     if row is None:
         one.coach = one.coach or coach
@@ -232,7 +232,7 @@ def _check_team(
 def _check_players(
     records: LeagueState, season: Season, one: _TeamRows, found: ImportedTeams
 ) -> None:
-    """See that the rules take the players, and list them."""
+    """Check that the rules accept the players, and list them."""
     before = len(found.faults)
     code = _code(records, season, found)
     if code is None:
@@ -263,7 +263,7 @@ def _code(records: LeagueState, season: Season, found: ImportedTeams) -> str | N
 def _with_players(
     code: str, fields: dict[str, Any], one: _TeamRows
 ) -> tuple[dict[str, Any], list[str]]:
-    """Return a team's file with these players in it, and what is wrong with them."""
+    """Return a team's file with these players, and its faults."""
     rated = [player for player in one.players if player.rating or player.career]
     slots = [
         each.name.removesuffix("-rating")
@@ -304,7 +304,7 @@ def _with_players(
 
 
 def _position_of(slot: str) -> str:
-    """Return the position of a place in a team's file, in short: QB for quarterbacks-1."""
+    """Return the position of a place in a team's file, abbreviated: QB for quarterbacks-1."""
     return code_of(slot.partition("-")[0].removesuffix("s"))
 
 
@@ -318,8 +318,8 @@ def _team_in(records: LeagueState, season: Season, name: str) -> Team | None:
 def team_commands(
     now: Callable[[], LeagueState], season: Season, found: ImportedTeams
 ) -> Iterator[c.AnyCommand]:
-    """Yield the commands that enter teams and their players, one by one; `now` gives the league
-    as the last one left it. Raises Refused where it already has all of them."""
+    """Yield the commands that enter teams and their players, one by one; `now` returns the
+    league as the last one left it. Raises Refused if it has all of them already."""
     nothing = True
     for command in _team_commands(now, season, found):
         nothing = False

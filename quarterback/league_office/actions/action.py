@@ -47,14 +47,14 @@ class FormField:
     """The choices of `one` and `several`."""
     optional: bool = False
     file_types: str = ""
-    """The endings or media types of a `file`, with commas between them."""
+    """The file endings or media types that are accepted, separated by commas."""
     sent_help: str = ""
-    """The help of a `file` where it is sent, and not named by its path."""
+    """The help of a `file` field where the file is uploaded rather than named by its path."""
 
 
 @dataclass(frozen=True)
 class LeagueContext:
-    """A league as it stands, and its user."""
+    """A league as it is now, and its user."""
 
     ledger: Ledger
     today: str
@@ -68,21 +68,21 @@ class LeagueContext:
     year: int | None = None
     """The season's year, if named; else the season in progress, or the last one."""
     now: int | None = None
-    """The minute on the wall's clock; None where no one is looking at it."""
+    """The minute on the wall clock; None where the time does not matter."""
     photos: PhotoFolder | None = None
     """Where the league's photos are kept."""
     log: EntryLog = NO_LOG
-    """Who entered what, where the action reads it."""
+    """Who entered what, for actions that read it."""
     stands: Callable[[int, int], SuspensionRow | None] = lambda fixture, game: None
-    """Returns where a game of the schedule stands, by it and its stored game; None where that is
+    """Returns how far a game has come, from its fixture and its stored game; None where that is
     not known."""
     removed_file: RemovedLeagueFile | None = None
-    """Where the league is exported before it is removed; None of a league that is not stored."""
+    """Where the league is exported before it is removed; None if the league is not stored."""
 
     sheets: TypedSheets | None = None
-    """Where games are stored whose sheets are typed in; None where nothing is stored."""
+    """Where typed score sheets are stored as games; None where nothing is stored."""
     known_players: LeaguePlayers = field(default_factory=LeaguePlayers)
-    """Who plays in its stored games."""
+    """The players in its stored games."""
 
     @property
     def players(self) -> PlayerBook:
@@ -225,7 +225,7 @@ class Parameter:
     count: int = 1
     """How many values follow the option."""
     example: str = ""
-    """Stands for the value in the help."""
+    """An example of the value, for the help."""
     yes: str = "yes"
     """What a flag writes into its field."""
     required: bool = False

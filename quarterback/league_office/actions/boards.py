@@ -91,7 +91,7 @@ def _out(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
 
 
 def _suspended(context: LeagueContext, fixture: int, at: int) -> d.Suspend:
-    """Return the command that suspends the game on the board, with all that is known of it."""
+    """Return the command that suspends the game on the board, with everything known about it."""
     stored = being_played(context.state, fixture)
     stands = None if stored is None else context.stands(fixture, stored)
     if stands is None:
@@ -263,7 +263,7 @@ BOARD_BACK: Final = LeagueAction(
 
 
 def changeover_words(context: LeagueContext) -> str:
-    """Say how many minutes a board needs between two games, and by what."""
+    """Say how many minutes a board needs between two games, and where that number comes from."""
     season = season_of(context).id
     day = (context.now or 0) // DAY
     count = changeover_of(context.state, season, day)

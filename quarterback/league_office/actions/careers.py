@@ -33,7 +33,7 @@ _YES: Final = (("no", "no"), ("yes", "yes"))
 
 
 def no_players(context: LeagueContext) -> str:
-    """Return why there is no player to speak of; empty if there is one."""
+    """Return why there are no players to choose; empty if there are some."""
     if choices.current_season(context.state) is None:
         return choices.NO_SEASON
     return "" if context.players.histories else NO_PLAYERS
@@ -42,7 +42,7 @@ def no_players(context: LeagueContext) -> str:
 def player_field(
     context: LeagueContext, name: str, label: str, message: str, first: tuple[str, ...] = ()
 ) -> FormField:
-    """Return the field that asks which player; those of `first` are listed first."""
+    """Return the field that asks for the player; those in `first` are listed first."""
     every = keys_of_careers(context.players)
     likely = tuple(each for each in every if each[0] in first)
     rest = tuple(each for each in every if each[0] not in first)
@@ -60,7 +60,7 @@ def chosen_player(context: LeagueContext, answers: FormReader, name: str = PLAYE
 def typed_player(
     context: LeagueContext, answers: FormReader, name: str = PLAYER, team: str = "team"
 ) -> PlayerHistory:
-    """Return the player who was typed, of a team if one is named. Raises Refused."""
+    """Return the player that was typed, on a team if one is named. Raises Refused."""
     return find_player(context.players, answers.text(name), answers.text(team))
 
 
@@ -136,7 +136,7 @@ def _same_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
 
 
 def _former(context: LeagueContext, answers: FormReader) -> str:
-    """Return the key of a career that was joined to another one, by what it is called by itself."""
+    """Return the key of a career that was joined to another, from the name it had before."""
     text, team = answers.text(PLAYER), answers.text("team")
     franchise = find_named(context.state, Franchise, team).id if team else None
     found = [

@@ -52,13 +52,13 @@ AT: Final = Parameter("--at", "Time; default now.", example="14:37")
 
 
 def today_of(context: LeagueContext) -> Day:
-    """Return the day as it stands at the context's minute."""
+    """Return the day as it is at the context's minute."""
     return day_of(context.state, context.now or 0)
 
 
 def minute(context: LeagueContext, answers: FormReader, game: Fixture | None = None) -> int:
-    """Return the minute of the field `at`: as typed, on the day of the game; else now. Raises
-    FormError, also where now is not the day of the game."""
+    """Return the minute in the field `at`: what was typed, on the day of the game, or else now.
+    Raises FormError, also if today is not the day of the game."""
     text = answers.text("at")
     slot = None if game is None or game.slot is None else context.state.get(TimeSlot, game.slot)
     planned = None if slot is None else slot.starts
@@ -77,7 +77,7 @@ def minute(context: LeagueContext, answers: FormReader, game: Fixture | None = N
 
 
 def at_field(message: str) -> FormField:
-    """Return the field of a minute."""
+    """Return the field for the minute."""
     return FormField("at", "At", help=f"{message} Blank: now.", optional=True)
 
 
@@ -183,7 +183,7 @@ CHECK_IN: Final = LeagueAction(
 
 
 def late_report(context: LeagueContext) -> CommandReport:
-    """Report which teams run late."""
+    """Report which teams are running late."""
     rows = late_teams(context.state, context.now)
     names = {team: name_of(context.state, Team, team) for team in rows}
     return CommandReport(

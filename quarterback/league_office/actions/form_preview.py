@@ -94,8 +94,8 @@ def tried_with_answers(
     data: FormData,
     questions: list[BracketQuestion],
 ) -> Iterator[AnyCommand]:
-    """Yield commands to look at what they would do: until someone answers, with the bracket kept.
-    Put what they ask into `questions`."""
+    """Yield commands for a preview: until someone answers, they keep the bracket. What they ask
+    goes into `questions`."""
     choice = data.get(BRACKET, "") or KEEP
     for command in commands:
         command = with_certifier(context.state, command)
@@ -200,8 +200,8 @@ def _value(field: FormField, form_data: FormData) -> str:
 def _about_it(
     action: LeagueAction, context: LeagueContext, filled: FormData
 ) -> tuple[FormField, ...]:
-    """Return the fields for what becomes of a bracket, for the reason, if they are required, and
-    for who enters it."""
+    """Return the fields for the bracket, for the reason if one is required, and for who enters
+    it."""
     by = FormField(BY, "Entered by", help="Your name, for the log.", default=context.by)
     why = FormField(WHY, "Why", help="The reason. It stays in the log.")
     reason = (why,) if action.needs_reason(context, filled) else ()
@@ -210,7 +210,7 @@ def _about_it(
 
 
 def preview_form(action: LeagueAction, context: LeagueContext, form_data: FormData) -> FormPreview:
-    """Preview a form; nothing is entered."""
+    """Preview a form without entering anything."""
     if why_not := action.why_not(context):
         return FormPreview((), {}, (), (), FormError("", why_not), context.ledger.seq)
     fields, filled = fields_with_values(action, context, form_data)
@@ -229,8 +229,8 @@ def preview_form(action: LeagueAction, context: LeagueContext, form_data: FormDa
 
 
 def with_missing_choices(form: FormPreview, chosen: Mapping[str, str]) -> FormPreview:
-    """Return the form with an error where a choice was made, or was shown, that is no longer
-    offered: someone else was faster. Without it, the form would be about something else."""
+    """Return the form with an error where a choice that was made or shown is no longer offered,
+    because someone else was faster. Without the error the form would be about something else."""
     for field in form.fields:
         gone = field.kind == "one" and field.name in chosen
         if gone and form.data[field.name] != chosen[field.name]:
@@ -270,8 +270,8 @@ def _no_reason(commands: tuple[AnyCommand, ...], filled: FormData) -> FormError 
 def _preview_lines(
     action: LeagueAction, context: LeagueContext, filled: dict[str, str]
 ) -> tuple[tuple[str, ...], FormError | None]:
-    """Describe what would be done, and say if its reason is missing: effects are shown before
-    anyone is asked for one. Raises FormError or Refused."""
+    """Describe what would be done, and say if a reason is missing: people see the effects before
+    they are asked for one. Raises FormError or Refused."""
     ledger = context.ledger
     before = () if action.preview is None else action.preview(context, filled)
     questions: list[BracketQuestion] = []
@@ -297,8 +297,8 @@ def _preview_lines(
 
 
 def _as_chosen(command: AnyCommand, filled: FormData) -> AnyCommand:
-    """Return a command as it is described: while no one has chosen, it is tried with the bracket
-    kept, and says nothing of it."""
+    """Return a command as it is described: until someone chooses, it keeps the bracket and does
+    not mention it."""
     if filled.get(BRACKET, "") or not isinstance(command, MAY_CHANGE_STANDINGS):
         return command
     return undecided(command)
@@ -314,7 +314,7 @@ def effect_lines(ledger: Ledger, command: AnyCommand) -> tuple[str, ...]:
 
 
 def _outdated(ledger: Ledger, command: AnyCommand) -> list[str]:
-    """Return which Swiss pairings came from a result that a command corrects."""
+    """Return which Swiss pairings were made from the result that a command corrects."""
     if not isinstance(command, Correct):
         return []
     later = paired_from_it(ledger.records, command.fixture)
@@ -351,7 +351,8 @@ def after_commands(
     commands: Iterator[AnyCommand],
     look: Looks[T],
 ) -> T:
-    """Return what `look` sees after commands that are not entered. Raises what they raise."""
+    """Return what `look` sees after commands that are tried but not entered. Raises what they
+    raise."""
     done: list[AnyCommand] = []
 
     def tried() -> Iterator[AnyCommand]:

@@ -38,14 +38,14 @@ from rulesets.core.refusal import Refused
 
 OTHER: Final = "other"
 _NAME: Final = "name"
-"""In place of a row: a name on a team's roster, typed."""
+"""Stands in for a row: a typed name on a team's roster."""
 _SHORT: Final = {
     "offense": CATEGORIES[0],
     "defense": CATEGORIES[1],
     "coach": CATEGORIES[2],
     "mvp": "Most valuable player",
 }
-"""What may be typed for the usual categories."""
+"""Short words for the usual categories."""
 COACH_AWARD: Final = CATEGORIES[2]
 
 
@@ -154,8 +154,8 @@ def _required_category(answers: FormReader) -> str:
 
 
 def find_nominee(context: LeagueContext, text: str, team: str, category: str) -> Nominee:
-    """Return whom a typed name is: a player's number or name, a coach, a team; else, with a
-    team, a name on its roster. Raises Refused."""
+    """Return the nominee that was typed: a player's number or name, a coach, a team, or, if a
+    team is given, a name on its roster. Raises Refused."""
     records, text = context.state, " ".join(text.split())
     of = None if not team else find_team(records, season_of(context), team)
     if text.isdecimal() and (player := records.find(PlayerRow, int(text))) is not None:
@@ -329,7 +329,7 @@ _CATEGORIES_HELP: Final = (
 
 
 def why_no_honors(context: LeagueContext) -> str:
-    """Return why nothing can be honored yet; empty if it can, also after the season is over."""
+    """Return why no honors can be given yet; empty if they can, even after the season."""
     if not context.state.all(Season):
         return choices.NO_SEASON
     return "" if season_teams(context) else choices.FEW_TEAMS
@@ -370,7 +370,7 @@ AWARD: Final = LeagueAction(
 
 
 class RemovalWords(NamedTuple):
-    """How an action that takes something back is called."""
+    """The words of an action that takes something back."""
 
     name: str
     title: str
@@ -378,7 +378,7 @@ class RemovalWords(NamedTuple):
     field: str
     """The field of what is taken back, such as `award`."""
     choose: str
-    """What to do where nothing is chosen."""
+    """What to say when nothing is chosen."""
     none: str
     """Why there is nothing to take back."""
     done: str

@@ -174,7 +174,7 @@ def player_field(
 
 
 def nobody(context: LeagueContext) -> str:
-    """Why there is no player to speak of; empty when there is one."""
+    """Return why there are no players to choose; empty when there are some."""
     why = no_players(context)
     return why or ("" if choices.player_options(context.state) else "no player is drafted yet")
 

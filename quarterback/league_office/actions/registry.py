@@ -139,15 +139,15 @@ OF_A_GAME: Final = (
     "mvp",
     "rule",
 )
-"""Actions about one game, which is their first field."""
+"""Actions whose first field is a game."""
 OF_A_TEAM: Final = ("running-late", "withdraw", "replace-team")
-"""Actions about one team, which is their first field."""
+"""Actions whose first field is a team."""
 _OF_A_BOARD: Final = ("board-out", "board-back")
-"""Actions about one board, which is their first field."""
+"""Actions whose first field is a board."""
 TEAM: Final = "team"
 """That field."""
 COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTIONS if action.command_lines)
-"""Actions that the command line has, too."""
+"""Actions that are also commands."""
 
 
 class FormChoice(NamedTuple):
@@ -157,12 +157,12 @@ class FormChoice(NamedTuple):
     title: str
     description: str
     data: dict[str, str]
-    """The field that is filled in."""
+    """The field that is filled in already."""
 
 
 def forms_of_game(context: LeagueContext, game: Fixture) -> tuple[FormChoice, ...]:
-    """Return what can be entered about a game now; then about its teams and its board, which is
-    where they are found on the day that one leaves."""
+    """Return what can be entered now about a game, then about its teams and its board: a team
+    that leaves on the day is found there."""
     own = tuple(
         FormChoice(action.name, action.title, action.description, {reschedule.GAME: str(game.id)})
         for action in map(BY_NAME.__getitem__, OF_A_GAME)

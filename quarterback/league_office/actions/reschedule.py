@@ -55,7 +55,7 @@ START: Final = "start"
 _LENGTH: Final = 60
 """Minutes that a game lasts where the schedule has no times."""
 GAME = "game"
-"""The field of a game: with it a form is opened on one."""
+"""The field that names the game a form is opened on."""
 
 
 def open_games(context: LeagueContext) -> list[Fixture]:
@@ -147,8 +147,8 @@ def _day_of(context: LeagueContext, game: Fixture | None) -> int:
 
 
 def _own_times(context: LeagueContext, game: Fixture | None, minute: int) -> tuple[int, int]:
-    """Return when a game begins and ends that begins at a minute: it lasts as long as planned, or
-    as most games do."""
+    """Return when a game that begins at a minute begins and ends: it lasts as long as planned,
+    or as long as most games."""
     slot = None if game is None or game.slot is None else context.state.get(TimeSlot, game.slot)
     lengths = [each.ends - each.starts for each in schedule_slots(context.state)] or [_LENGTH]
     usual = max(set(lengths), key=lengths.count)
@@ -189,7 +189,7 @@ def _move_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def move_words(context: LeagueContext, command: c.AnyCommand) -> tuple[str, ...]:
-    """Describe a move: whether its time has passed, the games that have the board, a team or a
+    """Describe a move: whether its time has passed, which games need the board, a team or a
     coach then, and what follows."""
     before = _expected_now(context)
     number = getattr(command, "fixture", 0)
@@ -218,7 +218,7 @@ def move_words(context: LeagueContext, command: c.AnyCommand) -> tuple[str, ...]
 
 
 def past_words(context: LeagueContext, game: Fixture) -> tuple[str, ...]:
-    """Warn of a planned time that has passed: the day takes a game to have begun then."""
+    """Warn about a planned time that has passed: the game is assumed to have begun then."""
     slot = None if game.slot is None else context.state.get(TimeSlot, game.slot)
     now = context.now
     if slot is None or now is None or slot.starts >= now:
@@ -389,8 +389,8 @@ SET_PLACES: Final = LeagueAction(
 
 
 _ALL, _BOARD, _ROUND, _CHOOSE = "all", "board-", "round-", ""
-"""What can be late other than one game: every board, one board for the day, a round; and the choice
-that none of them is yet."""
+"""What can be late other than one game: every board, one board for the day, or a round; and the
+choice shown before any is made."""
 _SEVERAL: Final = 2
 _LATE: Final = "Minutes late, such as 20, or the new start, such as 14:37. 0: on time again."
 
@@ -422,8 +422,8 @@ def _delay_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
 
 
 def late_by_default(context: LeagueContext) -> str:
-    """Return what a delay is about, where no one says it: the only board that runs late, or every
-    board where only one is under way; empty where it must be asked."""
+    """Return what a delay is about if no one says: the only board that runs late, or every board
+    if only one is in use; empty if it must be asked."""
     boards = {game.board for game in _timed(context)}
     if context.now is not None:
         late = [each.board for each in day_of(context.state, context.now).late_boards]
@@ -513,8 +513,8 @@ def _board_name(records: LeagueState, number: int) -> str:
 
 
 def _expected_now(context: LeagueContext) -> dict[int, int]:
-    """Return when each game is expected to begin: as the day has it, where someone looks at a
-    clock, for no game begins in the past; else as recorded."""
+    """Return when each game is expected to begin: by the wall clock where there is one, because
+    no game begins in the past, and otherwise as recorded."""
     recorded = expected(context.state)
     if context.now is None:
         return recorded
@@ -549,7 +549,7 @@ def _delay_done(context: LeagueContext) -> str:
 
 
 def _playing(context: LeagueContext) -> frozenset[int]:
-    """Return the games that are being played now; none where no one looks at a clock."""
+    """Return the games being played now; none where the time does not matter."""
     if context.now is None:
         return frozenset()
     games = day_of(context.state, context.now).playing
@@ -631,7 +631,7 @@ def _swap(context: LeagueContext, answers: FormReader) -> Iterator[c.Swap]:
 
 
 def _swap_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    """Say where both games are then, and whether that time has passed."""
+    """Say where each game would be, and whether that time has passed."""
     commands = tuple(_swap(context, FormReader(filled)))
     slots = {game.id: game.slot for game in context.state.all(Fixture)}
 

@@ -80,7 +80,7 @@ TIE: Final = "tie"
 NO_ONE: Final = "none"
 _HAS_WINNER: Final = ("forfeit", "awarded", "conceded")
 _DIGITS: Final = 5
-"""Letters of a number of points, fewer."""
+"""A score needs fewer digits than this."""
 _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")
 
 
@@ -167,7 +167,7 @@ def _score_fields(
 
 
 def sides_of(game: Fixture) -> tuple[tuple[SideName, str, int], ...]:
-    """Return both sides of a game in the order of a form: side, what it is called, its team."""
+    """Return both sides of a game in the order of a form: the side, its name in words, its team."""
     return as_read((HOME, "home side", game.home), (VISITORS, "visitors", game.visitors))
 
 
@@ -200,7 +200,8 @@ def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) 
 
 
 def _may_break_a_tie(context: LeagueContext, game: Fixture, row: ResultRow | None) -> bool:
-    """Whether a game may be won though its score is level: by its rules, or as it was."""
+    """Return whether a game may have a winner at a level score, by its rules or because it had
+    one."""
     if _broken_tie(row):
         return True
     try:
@@ -211,7 +212,7 @@ def _may_break_a_tie(context: LeagueContext, game: Fixture, row: ResultRow | Non
 
 
 def _broken_tie(row: ResultRow | None) -> bool:
-    """Whether a game was won though its score was level."""
+    """Return whether a game had a winner at a level score."""
     if row is None or row.kind != "played" or row.winner is None:
         return False
     return row.home_points == row.visitors_points
@@ -264,7 +265,7 @@ def _result_input(answers: FormReader) -> c.ResultInput:
 
 
 def _counts_of_both(answers: FormReader) -> Iterator[tuple[str, int, int]]:
-    """Yield what is filled in for both teams. Raises FormError for one team's alone."""
+    """Yield the counts filled in for both teams. Raises FormError if only one team has one."""
     for name in COUNTS:
         home, visitors = (answers.number(f"{side}-{name}", 0, 999) for side in SIDES)
         if home is not None and visitors is not None:
@@ -355,7 +356,7 @@ def _check_open(context: LeagueContext, typed: Typed) -> None:
 
 
 def _scored_elsewhere(context: LeagueContext, data: FormData) -> CommandReport:
-    """Say that a game is being scored at a console as well, by whom and how it is there."""
+    """Say that a game is being scored at a console as well, by whom, and the score there."""
     game = context.state.get(Fixture, int(data[GAME]))
     words = scoring_words(context.ledger, context.log, game, context.now)
     return CommandReport({}, (f"Note: game {game.number} is {words}.",) if words else ())
@@ -440,7 +441,7 @@ def entered(context: LeagueContext, game: int, result: c.ResultInput) -> c.AnyCo
 def _only_counts(
     context: LeagueContext, game: Fixture, result: c.ResultInput
 ) -> list[c.RecordCount]:
-    """Return the counts that a form changes, where it changes nothing else of the result."""
+    """Return the counts that a form changes, if it changes nothing else in the result."""
     row = _row(context, game)
     if row is None or row.kind != "played" or result.kind != "played":
         return []
@@ -504,7 +505,8 @@ def _known_count(records: LeagueState, game: Fixture, name: str) -> tuple[int, i
 def _count_fields(
     counted: GameCount, context: LeagueContext, filled: FormData
 ) -> tuple[FormField, ...]:
-    """Those of a game with a result; games are first whose count is not known."""
+    """Return the fields for a count of a game with a result; games whose count is not known come
+    first."""
     name, records = counted.name, context.state
     games = sorted(
         _vouch_games(context), key=lambda game: _known_count(records, game, name) is not None
@@ -751,7 +753,8 @@ def _toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 
 def rolled_off(season: int, throws: Mapping[int, Sequence[int]], witness: str = "") -> c.RecordToss:
-    """LD-R46: a percentile roll-off as it is recorded, the highest throw first, with who saw it."""
+    """Return a percentile roll-off as it is recorded, the highest roll first, with its witness
+    (LD-R46)."""
     order = tuple(sorted(throws, key=lambda team: tuple(throws[team]), reverse=True))
     dice = tuple(" ".join(map(str, throws[team])) for team in order)
     return c.RecordToss(season, order, "roll-off", dice, witness)

@@ -224,7 +224,7 @@ def _draw_up_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 _SEEN = 60
-"""Games of a draft that are listed."""
+"""How many games of a draft are listed."""
 
 
 def _place(context: LeagueContext, meeting: c.Meeting) -> str:
@@ -467,8 +467,8 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
 
 
 def slot_and_board(context: LeagueContext, answers: FormReader) -> tuple[int | None, int | None]:
-    """Return the time and the board that were chosen. Raises FormError for a time that clocks skip
-    or repeat, which was not asked about."""
+    """Return the chosen time and board. Raises FormError for a time that clocks skip or repeat,
+    unless that was asked about."""
     slot, board = answers.text("slot"), answers.text("board")
     if slot.isdecimal():
         times = times_of([context.state.get(TimeSlot, int(slot))])
@@ -489,7 +489,7 @@ def _arrange(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 
 
 def _extra_games(context: LeagueContext, data: FormData) -> CommandReport:
-    """Report the teams that have played as many games as count."""
+    """Report the teams that have already played all the games that count."""
     teams = int(data["home"]), int(data["visitors"])
     beyond = (
         would_not_count(context.state, stage_of(context), *teams) if data["counts"] == "yes" else ()

@@ -35,12 +35,12 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Setting
 
 OWN = "own"
-"""Every game names its own rules."""
+"""The choice that every game names its own rules."""
 STANDARD, OPEN = "usual", "open"
 
 
 def house_rule_fields(filled: FormData, code: str, pinned: Rules | None) -> tuple[FormField, ...]:
-    """What may be agreed on beyond the rules: house rules, folded away until they are wanted."""
+    """Return the fields for house rules, folded away until they are opened."""
     settings = settings_of(code) if code in CODES else ()
     if not settings:
         return ()
@@ -72,7 +72,7 @@ def _agreement(setting: Setting, value: str) -> FormField:
 
 
 def pin_from(answers: FormReader) -> Pin | None:
-    """The rules with their settings; None where every game names its own. Raises Fault."""
+    """Return the rules with their settings; None if every game names its own. Raises Fault."""
     code = answers.text("rules")
     if code == OWN:
         return None

@@ -219,7 +219,7 @@ def _slot_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
 
 
 def _today(context: LeagueContext) -> int:
-    """A minute of today, for a time without a date."""
+    """Return a minute today, the base for a time typed without a date."""
     if context.now is not None:
         return context.now
     return datetimes.parse_time(context.today)

@@ -78,7 +78,7 @@ def _file_field(what: str) -> FormField:
 
 
 def _text(answers: FormReader) -> str:
-    """Return the text of the file; a command line has read it already. Raises FormError."""
+    """Return the text of the file; a command line has already read it. Raises FormError."""
     if _TEXT in answers.data:
         return answers.data[_TEXT]
     file = answers.required("file", "enter the path of a CSV file")
@@ -372,14 +372,14 @@ PAST_SEASONS_FILE: Final = LeagueAction(
 
 
 PLAYS: Final = "plays"
-"""The field of the lines of the sheet."""
+"""The field for the lines of the sheet."""
 UNFINISHED: Final = "unfinished"
 """The field for a sheet that ends before the game does."""
 NO, KEEP = "no", "keep"
 _MOST_FAULTS: Final = 6
-"""Faults that are shown at once; the others follow when these are corrected."""
+"""How many faults are shown at once; the others follow when these are corrected."""
 _LATEST: Final = 3
-"""Plays that the form shows as it has read them."""
+"""How many of the last plays the form shows as it read them."""
 
 
 def _games(context: LeagueContext) -> list[Fixture]:
@@ -427,7 +427,7 @@ def _is_unfinished(context: LeagueContext, game: Fixture, text: str) -> bool:
 
 
 def _help(context: LeagueContext, game: Fixture) -> str:
-    """Say how a line is written, and which come first, by the rules of the game."""
+    """Say how a line is written, and which lines come first, by the rules of the game."""
     try:
         rules = of_header(header_of_fixture(context.state, game.id))
     except Refused as refused:

@@ -35,7 +35,7 @@ from rulesets.core.sides import as_read
 
 _UNKNOWN: Final = ("", "not known")
 _DETAILS: Final = ("period", "left", "ball", "situation")
-"""Fields that say where a game stands, apart from its score."""
+"""Fields that describe a suspended game, apart from its score."""
 
 
 def _games_to_suspend(context: LeagueContext) -> list[Fixture]:
@@ -44,7 +44,7 @@ def _games_to_suspend(context: LeagueContext) -> list[Fixture]:
 
 
 def _stands(context: LeagueContext, game: Fixture | None) -> SuspensionRow | None:
-    """Return where a game stands: as it was suspended, else as its stored game has it."""
+    """Return where a game stopped: as it was suspended, or else as its stored game has it."""
     if game is None:
         return None
     if (stood := suspension_of(context.state, game)) is not None:
@@ -162,7 +162,7 @@ def _fill_suspend(context: LeagueContext, data: FormData) -> Mapping[str, str]:
 
 
 def _suspend_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    """Say what becomes of the board, and whose plays are kept."""
+    """Say what happens to the board, and whose plays are kept."""
     game = context.state.get(Fixture, int(filled[GAME]))
     lines = ["Its board and its teams are free. It is resumed on any board, at any time."]
     if being_played(context.state, game.id) is not None:

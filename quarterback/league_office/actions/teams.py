@@ -73,7 +73,7 @@ def team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ..
 
 
 MISSED: Final = ("none", "half", "win")
-"""What a round that a late team missed is worth, by half wins."""
+"""What a missed round is worth to a late team, in half wins."""
 MISSED_OPTION: Final = Parameter(
     "--missed",
     "What each round that a late team missed is worth in a Swiss tournament.",
@@ -83,7 +83,7 @@ MISSED_OPTION: Final = Parameter(
 
 
 def missed_fields(context: LeagueContext) -> tuple[FormField, ...]:
-    """Return the question what missed rounds are worth, where a late team has missed some."""
+    """Return the question of what missed rounds are worth, if a late team has missed any."""
     rounds = rounds_missed(context.state)
     if not rounds:
         return ()
@@ -102,7 +102,7 @@ def missed_fields(context: LeagueContext) -> tuple[FormField, ...]:
 
 
 def rounds_missed(records: LeagueState) -> int:
-    """Return the rounds that a team misses that enters a Swiss tournament now."""
+    """Return the rounds that a team misses if it enters a Swiss tournament now."""
     season = choices.current_season(records)
     if season is None:
         return 0
@@ -118,7 +118,7 @@ def missed_worth(answers: FormReader) -> int:
 
 
 def missed_words(records: LeagueState, answers: FormReader) -> str:
-    """Return what the missed rounds of a team that enters now are worth; empty without one."""
+    """Say what the missed rounds are worth to a team that enters now; empty if it missed none."""
     rounds = rounds_missed(records)
     if not rounds:
         return ""
@@ -474,7 +474,7 @@ def _leaving_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _leaving_games(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    """Name each game that the withdrawal touches, and what becomes of it."""
+    """Name each game that the withdrawal affects, and what happens to it."""
     [command] = tried_with_answers(context, _leaving(context, FormReader(filled)), filled, [])
     games = GamesAtMoment(context.state)
     lines = context.ledger.preview(command, lambda after: games.changes(GamesAtMoment(after)))

@@ -160,7 +160,7 @@ NUMBERS = "numbers"
 """Entries as they are typed on the command line."""
 _YES_NO: Final = (("no", "stop, and show them"), ("yes", "take them back, too"))
 _MOST_NAMED: Final = 5
-"""Entries of others that an error names; the preview has all."""
+"""How many entries of others an error names; the preview lists them all."""
 
 
 def _chosen(context: LeagueContext, filled: FormData) -> EntrySession | None:
@@ -170,8 +170,8 @@ def _chosen(context: LeagueContext, filled: FormData) -> EntrySession | None:
 
 
 def _field_of(session: EntrySession) -> str:
-    """Return the name of the field of a session's entries: each session has its own, so that
-    nothing of one stays marked for another."""
+    """Return the name of the field for a session's entries: each session has its own, so that no
+    mark of one carries over to another."""
     return f"{ENTRIES}-{session.counting[0]}"
 
 
@@ -269,8 +269,8 @@ def _preview(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _played(context: LeagueContext, session: EntrySession, command: c.TakeBack) -> list[str]:
-    """Return the stored games that have entries of a session, and what to do about them: they
-    have logs of their own, which no entry of the league changes."""
+    """Return the stored games with entries of a session, and what to do about them: they have
+    logs of their own, which no league entry changes."""
     games = context.log.games_by(session.names[0], session.device)
     if not games:
         return []
