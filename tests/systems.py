@@ -26,3 +26,4 @@ needs_pipes = pytest.mark.skipif(
     not hasattr(os, "mkfifo"), reason="this system has no pipes in folders"
 )
 needs_sh = pytest.mark.skipif(os.name == "nt", reason="its programs are scripts for /bin/sh")
+on_windows = pytest.mark.skipif(os.name != "nt", reason="what Windows alone does")

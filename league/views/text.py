@@ -129,6 +129,16 @@ def datetime_of(minutes: int) -> datetime:
     return _EPOCH + timedelta(minutes=minutes)
 
 
+def by_wall_clock(moment: datetime) -> datetime:
+    """Return a moment by the clock of this machine. Windows knows that only from 1970 to 3000; a
+    moment before or after keeps the zone that it has, UTC if none."""
+    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    try:
+        return aware.astimezone()
+    except (OSError, OverflowError):
+        return aware
+
+
 def day_name(minutes: int) -> str:
     """Return a day: Saturday, May 9."""
     at = datetime_of(minutes)

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from league.store.location import DATA_DIR
+from quarterback.files.text_files import replace_file
 from quarterback.preferences import Preferences, plain_data, preferences_of
 from rulesets.core.data_reader import DataError, read_toml
 
@@ -102,7 +103,7 @@ def _replace(file: Path, text: str) -> None:
             opened.write(text)
             opened.flush()
             os.fsync(opened.fileno())
-        os.replace(name, file)
+        replace_file(Path(name), file)
     except OSError:
         with suppress(OSError):
             os.unlink(name)

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from league.publish.pages import SitePage, moved_page, moved_to
+from quarterback.files.text_files import is_in_use, replace_file
 from rulesets.core.data_reader import DataError, read_struct
 
 LIST: Final = ".quarterback-site.json"
@@ -215,7 +216,7 @@ class SiteFolder:
             except FileNotFoundError:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 part.write_bytes(content)
-            os.replace(part, file)
+            replace_file(part, file)
         except BaseException:
             with contextlib.suppress(OSError):
                 part.unlink(missing_ok=True)
@@ -281,6 +282,8 @@ def _why(folder: Path, error: OSError, written: int) -> str:
             f"The disk of {folder} is full ({done}). Free some space, then publish again:"
             " the rest follows."
         )
+    if is_in_use(error) and error.filename2 is not None:
+        return f"{error.filename2} is open in another program. Close it there, and publish again."
     if error.errno == errno.EPERM:
         return _REASONS[errno.EACCES](folder)
     if (reason := _REASONS.get(error.errno or 0)) is not None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
+import time
+import unicodedata
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 MOST_BYTES = 8_000_000
 """A game is a few thousand characters; a file of this size is something else."""
@@ -22,6 +24,15 @@ WORKBOOK = (
 NOT_UTF8 = (
     "this is not text in UTF-8: save it as UTF-8 in your editor, or as CSV UTF-8 in a spreadsheet"
 )
+
+_DEVICES: Final = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in "123456789¹²³"))
+)
+"""Names that Windows takes for a device, whatever their ending: what is written there is lost."""
+_IN_USE: Final = (5, 32, 33)
+"""What Windows calls a file that another program has open: no access, sharing, lock."""
+_PATIENCE = 2.0
+"""Seconds that such a file is waited for: a web server or a virus scanner soon closes it."""
 
 
 class NotText(ValueError):
@@ -128,6 +139,48 @@ def write_file(to: Path, text: str, *, over: bool = False) -> None:
             part.unlink(missing_ok=True)
 
 
+def ascii_words(name: str) -> str:
+    """Return a name in small ASCII letters and digits, with a dash between its words."""
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return "-".join("".join(mark if mark.isalnum() else " " for mark in ascii_name).split())
+
+
+def file_stem(words: str, longest: int, kind: str) -> str:
+    """Return a name for a file, without its ending, that every system takes. `words` are letters
+    and digits with dashes between them; `kind` is added where Windows has a device of that name,
+    and is all of it where there are no words."""
+    stem = words[:longest].strip("-")
+    return f"{stem}-{kind}".lstrip("-") if not stem or stem.lower() in _DEVICES else stem
+
+
+def fault_on_windows(name: str) -> str:
+    """Return why no file can have a name on Windows; empty if one can. A colon would hide it."""
+    if marks := "".join(mark for mark in '<>:"|?*' if mark in name):
+        return f"Windows takes no {marks} in the name of a file"
+    if (stem := name.partition(".")[0].rstrip()).lower() in _DEVICES:
+        return f"{stem} is the name of a device on Windows"
+    return ""
+
+
+def replace_file(part: Path, to: Path) -> None:
+    """Give a finished file its name, in place of another. Raises OSError. Windows replaces no file
+    that is open, not even for reading: it is tried for a while."""
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            os.replace(part, to)
+            return
+        except PermissionError as error:
+            if not is_in_use(error) or to.is_dir() or time.monotonic() > deadline:
+                raise
+        time.sleep(0.05)
+
+
+def is_in_use(error: OSError) -> bool:
+    """Return whether another program may have the file open, which Windows alone minds."""
+    return getattr(error, "winerror", None) in _IN_USE
+
+
 def is_in_the_way(to: Path) -> bool:
     """Return whether anything has that name, including a broken link."""
     try:
@@ -138,6 +191,8 @@ def is_in_the_way(to: Path) -> bool:
 
 def _check_free(to: Path, *, over: bool) -> None:
     """Raise what would keep a file from being written there, where that is visible."""
+    if os.name == "nt" and (fault := fault_on_windows(to.name)):
+        raise NotWritten(f"{to} cannot be written: {fault}. Choose another name.")
     try:
         present = to.lstat()
     except FileNotFoundError:
@@ -192,9 +247,9 @@ def _put(part: Path, to: Path, *, over: bool) -> None:
             raise
         except (OSError, NotImplementedError):  # the file system has no hard links
             os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-            os.replace(part, to)
+            replace_file(part, to)
     else:
-        os.replace(part, to)  # a link put there meanwhile is replaced, not followed
+        replace_file(part, to)  # a link put there meanwhile is replaced, not followed
     if os.name == "posix":
         _sync_folder(to.parent)
 
@@ -214,5 +269,7 @@ def _why_not_written(to: Path, error: Exception) -> str:
         return f"{to} cannot be written: the text has half a character in it."
     if isinstance(error, FileNotFoundError):
         return f"{to} cannot be written: there is no folder {to.parent}. Make it first."
+    if isinstance(error, OSError) and is_in_use(error) and to.is_file():
+        return f"{to} cannot be written. Close it in other programs, or try another name."
     why = getattr(error, "strerror", None) or error
     return f"{to} cannot be written: {why}. Try another folder or name."

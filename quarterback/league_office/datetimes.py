@@ -18,7 +18,7 @@ from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from league.model.times import clock_time
-from league.views.text import datetime_of, short_day, short_time
+from league.views.text import by_wall_clock, datetime_of, short_day, short_time
 
 SATURDAY = 5
 
@@ -71,15 +71,13 @@ def minute_of(when: datetime) -> int:
 
 def entry_minute(at: str) -> int:
     """Return the minute on the wall clock at the stored moment `at`, ISO 8601 with its zone."""
-    return minute_of(datetime.fromisoformat(at).astimezone())
+    return minute_of(by_wall_clock(datetime.fromisoformat(at)))
 
 
 def local_minute(at: str) -> str:
     """Return a stored moment as the wall clock showed it, to the minute: 2026-05-09 10:00. `at`
     is ISO 8601 with its zone, or UTC without one."""
-    when = datetime.fromisoformat(at)
-    aware = when if when.tzinfo else when.replace(tzinfo=UTC)
-    return f"{aware.astimezone():%Y-%m-%d %H:%M}"
+    return f"{by_wall_clock(datetime.fromisoformat(at)):%Y-%m-%d %H:%M}"
 
 
 def parse_clock(text: str, day: int) -> int:

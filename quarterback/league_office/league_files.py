@@ -20,7 +20,7 @@ from league.store.games.store import Store
 from league.store.ledger.copies import exported, photos_named, read_export, restore_games
 from league.store.ledger.entries import LedgerRow, fault_in
 from league.store.ledger.leagues import OpenLeague
-from quarterback.files.text_files import NotWritten, write_file
+from quarterback.files.text_files import NotWritten, file_stem, write_file
 from quarterback.game.places import photos_at, removed_at
 from quarterback.teams.form import faults_of
 from quarterback.teams.form import sheet_of as sheet_for
@@ -209,5 +209,5 @@ def _check_new(store: Store, rows: list[LedgerRow]) -> None:
 
 def file_name(league: str) -> str:
     """Return a file name for a league: the letters and digits of its name."""
-    remaining = "".join(mark if mark.isalnum() else "-" for mark in league.casefold())[:40]
-    return f"{'-'.join(filter(None, remaining.split('-'))) or 'league'}.jsonl"
+    words = "".join(mark if mark.isalnum() else " " for mark in league.casefold()).split()
+    return f"{file_stem('-'.join(words), 40, 'league')}.jsonl"

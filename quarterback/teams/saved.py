@@ -5,15 +5,19 @@ from __future__ import annotations
 
 import json
 import os
-import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from quarterback.files.data_files import NotBrought, load_brought
-from quarterback.files.text_files import InTheWay, NotWritten, write_file
+from quarterback.files.text_files import (
+    InTheWay,
+    NotWritten,
+    ascii_words,
+    file_stem,
+    write_file,
+)
 from quarterback.rule_sets import WITH_TEAMS
 from quarterback.teams.form import TeamError, faults_of
 from rulesets.core.customization import name_of
@@ -120,7 +124,8 @@ class TeamFolder:
         if before is not None and before.file.suffix == ".json":
             file = self._written(before.file, text, over=True)
         else:
-            file = self._written(self._at(code) / f"{_stem(name)}.json", text)
+            stem = file_stem(ascii_words(name), _LONGEST, "team")
+            file = self._written(self._at(code) / f"{stem}.json", text)
             if before is not None:  # one of another format has given way
                 self.archive(before)
         return _read(code, file)
@@ -191,12 +196,6 @@ def _read(code: str, file: Path, *, away: bool = False) -> SavedTeam:
         return SavedTeam(code, file, load_brought(str(file)), away)
     except NotBrought as error:
         return SavedTeam(code, file, {}, away, str(error))
-
-
-def _stem(name: str) -> str:
-    """A file's name that every system takes, from a team's."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST] or "team"
 
 
 def _free(file: Path) -> Path:

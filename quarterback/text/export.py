@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from unicodedata import east_asian_width
@@ -10,6 +9,7 @@ from unicodedata import east_asian_width
 from league.model.stats.drives import Drive, drives
 from league.model.stats.scoring import by_period
 from quarterback.files.game_data import game_json, players_csv, plays_csv
+from quarterback.files.text_files import ascii_words, file_stem
 from quarterback.teams.description import team_lines
 from quarterback.text.box_score import box_rows, player_lines
 from quarterback.text.score_lines import drive_end, period_name, scoring_lines
@@ -201,13 +201,6 @@ def by_ending(name: str) -> Format | None:
 
 def suggested(header: Header, number: int | None, written_as: Format) -> str:
     """A file name that every system takes: harvard-yale-12.qbk."""
-    parts = [_word(names_of(header).home), _word(names_of(header).visitors)]
-    stem = "-".join(filter(None, parts))[:LONGEST_NAME].strip("-") or "game"
+    parts = [ascii_words(names_of(header).home), ascii_words(names_of(header).visitors)]
+    stem = file_stem("-".join(filter(None, parts)), LONGEST_NAME, "game")
     return f"{stem}{f'-{number}' if number is not None else ''}{written_as.ending}"
-
-
-def _word(name: str) -> str:
-    """A name in small ASCII letters and digits, other signs as hyphens or left out."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    words = "".join(mark if mark.isalnum() else " " for mark in plain).split()
-    return "-".join(words)

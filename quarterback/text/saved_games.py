@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from league.model.times import clock_time
-from league.views.text import score_words
+from league.views.text import by_wall_clock, score_words
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.board import SIMULATED
 from quarterback.game.series import Series, series_of
@@ -124,7 +124,7 @@ def listed(games: Sequence[GameRow]) -> list[str]:
     """One line a game: number, date last played, teams with their points, status."""
     width = min(max((len(score_line(game)) for game in games), default=0), WIDEST_MATCHUP)
     return [
-        f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {score_line(game):<{width}}"
+        f"{game.id:>4}  {by_wall_clock(game.played_at):%Y-%m-%d %H:%M}  {score_line(game):<{width}}"
         f"  {status(game)}"
         for game in games
     ]

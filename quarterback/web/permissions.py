@@ -6,7 +6,6 @@ The matrix is in docs/network-security.md, and a test goes through each of its c
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Final, Literal, NamedTuple
 
 from league.model.ledger.handlers.delays import must_be_resumed
@@ -25,7 +24,7 @@ from league.model.ledger.rows import (
 from league.store.doors import SignedIn
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of
-from quarterback.league_office.datetimes import minute_of
+from quarterback.league_office.datetimes import entry_minute
 from quarterback.league_office.signature import sign
 from quarterback.web.doors import DESK, GAMES, TABLE, TEAM
 from quarterback.web.server_state import ServerState
@@ -269,7 +268,7 @@ def _is_of_today(
     if not minutes and has_result:
         entry = league.ledger.touched.get((ResultRow.__name__, fixture.id), 0)
         rows = league.entries(entry - 1) if entry else []
-        minutes = [minute_of(datetime.fromisoformat(row.at).astimezone()) for row in rows[:1]]
+        minutes = [entry_minute(row.at) for row in rows[:1]]
     return not minutes or any(
         at // _DAY == now // _DAY or 0 <= now - at < _AFTER_MIDNIGHT for at in minutes
     )

@@ -2,13 +2,23 @@
 
 import io
 import os
+import time
 from pathlib import Path
 
 import pytest
 
 from quarterback.files import text_files
-from quarterback.files.text_files import InTheWay, NotText, NotWritten, read, read_from, write_file
-from tests.systems import needs_links, needs_pipes
+from quarterback.files.text_files import (
+    InTheWay,
+    NotText,
+    NotWritten,
+    fault_on_windows,
+    file_stem,
+    read,
+    read_from,
+    write_file,
+)
+from tests.systems import needs_links, needs_pipes, on_windows
 
 
 @pytest.mark.parametrize(
@@ -172,3 +182,56 @@ def test_whatever_fails_the_file_is_as_it_was(
     monkeypatch.undo()
     assert (file.read_text() if file.exists() else "") == ("after" if done else "before" * over)
     assert len(list(tmp_path.iterdir())) <= 1
+
+
+@on_windows
+@pytest.mark.parametrize("closed_meanwhile", [True, False])
+def test_a_file_that_another_program_has_open(
+    closed_meanwhile: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file = tmp_path / "games.csv"
+    file.write_text("before")
+    opened = file.open()
+    monkeypatch.setattr(time, "sleep", lambda _: opened.close() if closed_meanwhile else None)
+    monkeypatch.setattr(text_files, "_PATIENCE", 0.05)
+    if closed_meanwhile:
+        write_file(file, "after", over=True)
+    else:
+        with pytest.raises(NotWritten, match="Close it in other programs"):
+            write_file(file, "after", over=True)
+        opened.close()
+    assert file.read_text() == ("after" if closed_meanwhile else "before")
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize(
+    ("words", "stem"),
+    [
+        ("canton-bulldogs", "canton-bulldogs"),
+        ("con", "con-league"),
+        ("COM9", "COM9-league"),
+        ("console", "console"),
+        ("aux-", "aux-league"),
+        ("", "league"),
+        ("nul" + "-x" * 40, "nul" + "-x" * 8),
+    ],
+)
+def test_no_file_has_the_name_of_a_device_of_windows(words: str, stem: str):
+    assert file_stem(words, 20, "league") == stem
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("game.qbk", ""),
+        ("console.txt", ""),
+        ("Nul", "Nul is the name of a device on Windows"),
+        ("con.tar.gz", "con is the name of a device on Windows"),
+        ("Week 1: Canton?.qbk", "Windows takes no :? in the name of a file"),
+    ],
+)
+def test_a_name_that_windows_would_lose_is_refused(name: str, fault: str, tmp_path: Path):
+    assert fault_on_windows(name) == fault
+    if fault and os.name == "nt":
+        with pytest.raises(NotWritten, match="Choose another name"):
+            write_file(tmp_path / name, "game")

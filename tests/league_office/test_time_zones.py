@@ -19,10 +19,13 @@ from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.datetimes import (
     clock_change,
     clock_changes,
+    entry_minute,
     find_zone,
+    local_minute,
     parse_time,
     posix_zone,
 )
+from tests.clock import in_zone
 from tests.systems import needs_links
 
 NEW_YORK = "America/New_York"
@@ -160,6 +163,13 @@ def test_a_whole_schedule_is_asked_about(name):
     assert all(
         field.name != "clock_change" for field in fields_with_values(action, floating, {})[0]
     )
+
+
+@pytest.mark.parametrize("year", [1925, 3025])
+def test_an_entry_of_any_year_has_a_time(year: int):
+    with in_zone("UTC"):  # Windows knows the local time from 1970 to 3000 only
+        assert local_minute(f"{year}-01-01T00:30:00+00:00") == f"{year}-01-01 00:30"
+        assert entry_minute(f"{year}-01-01T00:30:00+00:00") == parse_time(f"{year}-01-01 00:30")
 
 
 def test_the_ledger_keeps_the_zone_and_gives_it_back():

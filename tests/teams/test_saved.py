@@ -49,6 +49,7 @@ def test_names_are_not_given_twice_and_files_never_written_over(team_folder: Tea
     assert [each.name for each in team_folder.teams("gunderson")] == ["Yale", "Yale!"]
     hebrew = team_folder.keep("gunderson", {"name": "\u05d0\u05d1"})
     assert hebrew.file.name == "team.json"
+    assert team_folder.keep("gunderson", {"name": "Con."}).file.name == "con-team.json"
 
 
 def test_a_team_that_cannot_play_is_not_kept(team_folder: TeamFolder):

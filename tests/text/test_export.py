@@ -44,6 +44,7 @@ def test_long_names_and_no_names_make_a_file_name():
     long = suggested(replace(HEADER, home="x" * 300), None, FORMATS[0])
     assert len(long) == LONGEST_NAME + len(".qbk")
     assert suggested(replace(HEADER, home="!", visitors="?"), None, FORMATS[0]) == "game.qbk"
+    assert suggested(replace(HEADER, home="!", visitors="Nul"), None, FORMATS[0]) == "nul-game.qbk"
 
 
 def test_a_report_has_the_score_the_box_the_drives_and_every_play():

@@ -181,6 +181,17 @@ def test_addresses_of_pages_are_forgotten_beyond_a_number(
     assert len(addresses) <= 5
 
 
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [("a.png", "a.png"), ("../con.JPG", "con-file.JPG"), ("..", "file"), ("", "file")],
+)
+def test_an_upload_has_a_name_that_every_system_takes(sent: str, kept: str):
+    uploads = Uploads()
+    token = uploads.keep(b"picture", sent)
+    assert uploads.name(token) == kept
+    assert Path(uploads.path(token)).read_bytes() == b"picture"
+
+
 def test_uploads_are_deleted_beyond_a_number():
     uploads = Uploads()
     tokens = [uploads.keep(b"picture", "a.png") for _ in range(session_module.MOST_UPLOADS + 3)]

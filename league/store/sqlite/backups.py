@@ -61,7 +61,8 @@ def back_up(file: Path, moment: datetime, why: str) -> Path:
     finally:
         part.unlink(missing_ok=True)
     for old in expired(backups_of(file)):
-        old.unlink(missing_ok=True)
+        with suppress(OSError):  # one that another program has open goes the next time
+            old.unlink(missing_ok=True)
     return place
 
 

@@ -27,6 +27,7 @@ from league.store.ledger.game_stats import FigureBook
 from league.store.photos import PhotoFolder
 from league.views.text import datetime_of
 from quarterback.ai.array_files import cache_folder
+from quarterback.files.text_files import file_stem
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import LeaguePlayers
@@ -175,9 +176,9 @@ class Uploads:
         token = secrets.token_urlsafe(18)
         folder = Path(self._folder.name) / token
         folder.mkdir()
-        file = folder / (_UNFIT.sub("-", name.replace("\\", "/").rpartition("/")[2])[-60:] or "it")
-        if file.name in (".", ".."):
-            file = folder / "picture"
+        plain = _UNFIT.sub("-", name.replace("\\", "/").rpartition("/")[2])[-60:].rstrip(".")
+        stem, dot, ending = plain.partition(".")
+        file = folder / f"{file_stem(stem, 60, 'file')}{dot}{ending}"
         file.write_bytes(data)
         self._files[token] = file
         while len(self._files) > MOST_UPLOADS:
