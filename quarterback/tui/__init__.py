@@ -1,4 +1,5 @@
-"""Screens: Textual, reading state, what is awaited, and facts; never computing a rule."""
+"""The terminal's screens, in Textual: they show states, what is awaited, and facts, and never
+compute a rule."""
 
 from __future__ import annotations
 
@@ -17,10 +18,9 @@ def run_table(
     pace: str = "",
     commentary: str = "",
 ) -> int:
-    """Open the table in this terminal; the exit code when it is closed. Where the terminal takes
-    no Unicode, or `ascii_only`, the pictures are drawn in ASCII. What is given here holds for the
-    session, the player's preferences otherwise; where nothing is to be kept, they are not either.
-    """
+    """Open the program in this terminal, and return its exit code. Pictures are drawn in ASCII
+    if the terminal has no Unicode, or with `ascii_only`. Options given here hold for the session
+    instead of the player's preferences; if nothing is stored, preferences are not stored either."""
     gc.disable()  # until the store is open: nothing of what is made now becomes garbage
     from quarterback.files.last_fault import REPORT_IT, record_fault
     from quarterback.files.own_coaches import coach_faults, use_folder

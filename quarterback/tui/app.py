@@ -1,6 +1,6 @@
-"""The app: what all screens share, and the way from one to another.
+"""The app: what all screens share, and how to get from one to another.
 
-Rules, screens and store are imported at their first use: the title is painted before that.
+Rules, screens and the store are imported at first use: the title is painted before that.
 """
 
 from __future__ import annotations
@@ -65,9 +65,10 @@ if TYPE_CHECKING:
 
 _STYLES = Path(__file__).with_name("styles")
 _OF_GAMES, _OF_LISTS = ("pictures", "table", "pages"), ("saved_games", "rulebook", "league")
-"""Styles: where a game is opened at once, those of lists come after its paint."""
+"""Style files. Those of lists are read after the first paint, except where a game is opened at
+once."""
 _TITLE_AT = 1
-"""The title's index in the stack of screens: over the empty one that every app has."""
+"""The title's index in the stack of screens: above the empty one that every app has."""
 _LEAVE = "Quit the program? The game is saved. Resume it any time."
 
 
@@ -91,25 +92,25 @@ class TableApp(ContextApp):
         ascii_only: bool = False,
         now: Now = time.monotonic,
     ) -> None:
-        """`pace`, `commentary`, `theme` and `ascii_only` come before the preferences for a session.
-        `preferences_file` is the file of the preferences; without one they are not saved."""
+        """`pace`, `commentary`, `theme` and `ascii_only` override the preferences for this
+        session. `preferences_file` stores the preferences; without one they are not saved."""
         # With this from the start, Textual leaves every color out; otherwise it makes them grays.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.ctx = self
         self.options = options
         self.board_options: PlayOptions | None = None
-        """The form of a board game as it was left."""
+        """The new board game form as it was left."""
         self.games = StoredGames(options)
         self.table: TableScreen | ConsoleScreen | None = None
         """The table that was opened last."""
         self.opening = 0
-        """How many games are being opened: until one is there, keys are not for the title."""
+        """How many games are being opened: until one is there, the title takes no keys."""
         self.result_sync = LeagueResultSync(self)
         self.leaving: ChoiceDialog | None = None
-        """The question whether to leave the program, once it was asked."""
+        """The question whether to leave the program, while it is open."""
         self.preferences = preferences or Preferences()
         self.saved_commentary = self.preferences.commentary
-        """The commentary that the preferences file keeps: another may be wished for the session."""
+        """The commentary in the preferences file: the session may use another."""
         if commentary:
             self.preferences = replace(self.preferences, commentary=commentary)
         self.preferences_file = preferences_file
@@ -122,7 +123,7 @@ class TableApp(ContextApp):
         self.takes_unicode = takes_unicode(sys.stdout.encoding or "")
         self.has_sextants = has_sextants(os.environ)
         self.picture_widget: type[Widget] | None = None
-        """What shows an image in this terminal, where the player wants one."""
+        """The widget that shows an image in this terminal, if the player wants images."""
         if self.preferences.dial == "picture" and not ascii_only:
             from quarterback.tui.widgets.dial_image import terminal_pictures
 
@@ -139,16 +140,16 @@ class TableApp(ContextApp):
         return self._exception
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's driver for this platform, writing fewer bytes."""
+        """Return Textual's driver for this platform, changed to write fewer bytes."""
         return with_terse_codes(super().get_driver_class())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The board's colors, under any theme."""
+        """Return the board's colors, the same under any theme."""
         system = "truecolor" if self.is_headless else self.console.color_system
         return board_colors(self.current_theme, system)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Filters of every line before it is painted."""
+        """Return the filters that every line passes before it is painted."""
         filters = super().get_line_filters()
         return [*filters, HARMLESS, *([ASCII_ONLY] if self.skin is ASCII else [])]
 
@@ -172,12 +173,12 @@ class TableApp(ContextApp):
             self.start(self.options)
 
     def _painted(self) -> None:
-        """The title is painted. Load what takes longer: the other styles, the store."""
+        """Load what takes longer, now that the title is painted: the other styles and the store."""
         self._read_styles(_OF_GAMES if self.opening else (*_OF_GAMES, *_OF_LISTS))
         self.open_store()
 
     def _read_styles(self, names: Sequence[str] = _OF_LISTS) -> None:
-        """Read files of styles, if they have not been read."""
+        """Read style files that have not been read yet."""
         files = [_STYLES / f"{name}.tcss" for name in names]
         if all(self.stylesheet.has_source(str(file)) for file in files):
             return
@@ -187,8 +188,8 @@ class TableApp(ContextApp):
 
     @property
     def chosen_theme(self) -> str:
-        """The theme of this session, else the preferred one, else what suits the terminal.
-        Without colors there is only one."""
+        """The theme of this session, else the preferred one, else the one that suits the
+        terminal. Without colors there is only one."""
         if self.no_color:
             return "ansi-dark"
         for name in (self.this_theme, self.preferences.theme):
@@ -249,7 +250,7 @@ class TableApp(ContextApp):
             self.push_screen(SettingsScreen())
 
     def choose_theme(self) -> None:
-        """Choose another theme; it is previewed at once."""
+        """Choose another theme; it is previewed as the cursor moves."""
         from quarterback.tui.settings import ChooseThemeScreen
 
         if not isinstance(self.screen, ChooseThemeScreen):
@@ -260,7 +261,7 @@ class TableApp(ContextApp):
             self.prefer(theme=theme)
 
     def on_resize(self, event: Resize) -> None:
-        """If the terminal is too small, cover everything with a page that says so."""
+        """Cover everything with a page that says the terminal is too small, while it is."""
         covered = isinstance(self.screen, TooSmallScreen)
         small = too_small(event.size.width, event.size.height)
         if small and not covered:
@@ -269,7 +270,7 @@ class TableApp(ContextApp):
             self.pop_screen()
 
     def game_situation(self) -> GameSituation | None:
-        """The game that is shown, even under other screens; None without one."""
+        """The game being shown, even under other screens; None without one."""
         for screen in reversed(self.screen_stack):
             situation = getattr(screen, "game_situation", None)  # a table has it, and a replay
             if situation is not None and screen.is_mounted:
@@ -277,7 +278,7 @@ class TableApp(ContextApp):
         return None
 
     def open_rules(self, rule: str = "") -> None:
-        """The rule book, at a rule if one is named; that of the game on the table, if any."""
+        """Open the rule book, at a rule if one is named, with the rules of the game being shown."""
         from quarterback.rule_sets import DIAL_GAME
         from quarterback.tui.rulebook import RulesScreen
 
@@ -285,7 +286,7 @@ class TableApp(ContextApp):
         self.push_screen(RulesScreen(now.rules.code if now else DIAL_GAME, now, rule))
 
     def open_why(self) -> None:
-        """Explain the last play of the game that is shown."""
+        """Explain the last play of the game being shown."""
         from quarterback.tui.why import WhyScreen
 
         now = self.game_situation()
@@ -297,7 +298,7 @@ class TableApp(ContextApp):
             self.open_rules(rule)
 
     def action_command_palette(self) -> None:
-        """Find a command, a rule or a game by its name."""
+        """Find a command, a rule or a game by name."""
         from quarterback.tui.bindings.palette import QuarterbackCommands
 
         if not isinstance(self.screen, CommandPalette):
@@ -313,11 +314,11 @@ class TableApp(ContextApp):
         super().set_keymap(keymap)
 
     def get_key_display(self, binding: Binding) -> str:
-        """A key as the footer shows it."""
+        """Return a key as the footer shows it."""
         return commands.key_sign(binding.key, ascii_only=self.skin is ASCII)
 
     def action_help(self) -> None:
-        """Help for the screen that is shown."""
+        """Show help for the current screen."""
         from quarterback.tui.help import HelpScreen, help_lines
 
         if not isinstance(self.screen, HelpScreen | TooSmallScreen):
@@ -325,12 +326,12 @@ class TableApp(ContextApp):
             self.push_screen(HelpScreen(lines))
 
     def action_help_quit(self) -> None:
-        """Ctrl-C, which Textual does not let end a program: say what does."""
+        """Say how to leave the program. Textual calls this for Ctrl-C."""
         key = commands.key_on(self.screen, "app.quit")
         self.notice(f"To quit, press {key}. Your game is saved.", severe=False)
 
     def notice(self, text: str, *, severe: bool = True) -> None:
-        """Show a message in the corner: no markup, no command lines."""
+        """Show a message in the corner, as plain text."""
         self.notify(
             on_screen(text), severity="error" if severe else "information", markup=False, timeout=6
         )
@@ -342,13 +343,13 @@ class TableApp(ContextApp):
 
     @property
     def live(self) -> bool:
-        """Whether a game is on, in front or under other screens."""
+        """Whether a game is open, in front or under other screens."""
         table = self.table
         return table is not None and table in self.screen_stack and table.game.live
 
     @work
     async def open_store(self) -> None:
-        """Open the store, in a thread: it takes longer than everything else."""
+        """Open the store in a thread, because it takes longer than everything else."""
         quiet = partial(self.notice, severe=False)
         await self.games.open(partial(self.call_from_thread, quiet))
         if not gc.isenabled():
@@ -360,26 +361,26 @@ class TableApp(ContextApp):
 
     @property
     def store(self) -> Store | None:
-        """The stored games and leagues; None until they are open, or where nothing is stored."""
+        """The stored games and leagues; None until they are open, or if nothing is stored."""
         return self.games.store
 
     @property
     def teams(self) -> TeamFolder | None:
-        """The saved teams; None where nothing is saved."""
+        """The saved teams; None if nothing is stored."""
         return self.games.teams
 
     @property
     def figures(self) -> FigureBook | None:
-        """Statistics of the stored games of leagues; None without a store."""
+        """Statistics from the stored games of leagues; None without a store."""
         return self.games.figures
 
     def on_unmount(self) -> None:
-        """Bring leagues up to date, and close the store."""
+        """Update leagues with their finished games, and close the store."""
         self.result_sync.close()
         self.games.close()
 
     async def _open_store(self) -> Store | None:
-        """The store, once it is open; without one, a notice says why."""
+        """Return the store once it is open; if it cannot be opened, a notice says why."""
         await self.games.opened.wait()
         if self.store is None:
             self.notice(self.games.trouble or "Games are not saved in this session.")
@@ -417,7 +418,7 @@ class TableApp(ContextApp):
     async def rematch(
         self, book: Scorebook, *, save: bool = True, best_of_three: bool = False
     ) -> None:
-        """A new game of the same teams, by the same rules."""
+        """Begin a new game with the same teams and rules."""
         from quarterback.game import saved
 
         store = self.store if save else None
@@ -426,7 +427,7 @@ class TableApp(ContextApp):
 
     @work
     async def rate_teams(self, book: Scorebook) -> None:
-        """Roll ratings for the teams of a game that has not begun; then begin it with them."""
+        """Roll ratings for the teams of a game that has not begun, then begin it with them."""
         from quarterback.teams.description import custom_team, unrated
         from quarterback.teams.saved import keep_rated
         from quarterback.tui.team_ratings import RollScreen
@@ -453,7 +454,7 @@ class TableApp(ContextApp):
 
     @work
     async def open_teams(self, code: str = "") -> None:
-        """The saved teams of the rule set that was played last."""
+        """Open the saved teams of the rule set played last."""
         with self._opening():
             await self.games.opened.wait()
         if self.teams is None:
@@ -469,7 +470,7 @@ class TableApp(ContextApp):
 
     @work
     async def resume(self, which: str) -> None:
-        """Resume a saved game, by its number or the last one."""
+        """Resume a saved game: the one with that number, or the last one."""
         with self._opening():
             store = await self._open_store()
             if store is not None:
@@ -479,7 +480,7 @@ class TableApp(ContextApp):
 
     @work
     async def open_new_game(self) -> None:
-        """The form of a new game; then the game."""
+        """Open the form of a new game, then the game."""
         from quarterback.tui.setup.new_game import NewGameScreen, at_dial
 
         last = await self.games.with_last_names(at_dial(self.options))
@@ -491,7 +492,7 @@ class TableApp(ContextApp):
 
     @work
     async def open_game_day(self, board: str) -> None:
-        """The form of a board game, on a real or the practice board; then the game."""
+        """Open the form of a board game, on a real or the practice board, then the game."""
         from quarterback.tui.setup.board_game import BoardGameScreen, at_board
 
         before = at_board(self.board_options or self.options, board)
@@ -502,7 +503,7 @@ class TableApp(ContextApp):
 
     @work
     async def open_saved(self) -> None:
-        """The list of saved games."""
+        """Open the list of saved games."""
         store = await self._open_store()
         if store is not None:
             from quarterback.tui.saved import SavedScreen
@@ -511,7 +512,7 @@ class TableApp(ContextApp):
 
     @work
     async def open_examples(self) -> None:
-        """The list of example games; one is replayed, and then the list is there again."""
+        """Open the list of example games; after a replay, the list is shown again."""
         from quarterback.game.examples import list_examples, open_example
         from quarterback.tui.dialogs import PickerDialog
         from quarterback.tui.review.replay import ReplayScreen
@@ -526,14 +527,14 @@ class TableApp(ContextApp):
 
     @work
     async def open_league(self) -> None:
-        """The leagues, the newest one in front."""
+        """Open the leagues, the newest one in front."""
         store = await self._open_store()
         if store is not None:
             await leagues.open_leagues(self, store)
 
     @work
     async def open_season(self) -> None:
-        """The season for one; without any, the choice of a school."""
+        """Open the season for one; without one, the choice of a school."""
         store = await self._open_store()
         if store is not None:
             from quarterback.tui.season import open_season
@@ -542,7 +543,8 @@ class TableApp(ContextApp):
 
     @work
     async def open_solo(self, page: str) -> None:
-        """A page of solo play, or a coach of the ladder, by its name; without one, the choice."""
+        """Open a page of solo play, or a coach of the ladder, by name; without a name, the
+        choice."""
         from quarterback.tui.solo import open_solo
 
         await self.games.opened.wait()
@@ -550,17 +552,17 @@ class TableApp(ContextApp):
 
     @work
     async def new_league(self, *, from_file: bool = False) -> None:
-        """A new league, by its form or from a file."""
+        """Create a league from a form or a file."""
         store = await self._open_store()
         if store is not None:
             await leagues.start_league(self, store, from_file=from_file)
 
     def on_go_to(self, message: GoTo) -> None:
-        """Another page of the league that is shown."""
+        """Open another page of the current league."""
         leagues.go_to(self, message)
 
     def league_changed(self) -> None:
-        """A league has a new result."""
+        """Update the screens that show a league after a new result."""
         leagues.reload_page(self)
 
     def export_game(self, book: Scorebook) -> None:
@@ -606,8 +608,8 @@ class TableApp(ContextApp):
             self.push_screen(self.table)
 
     async def _may_go_on(self, book: Scorebook) -> bool:
-        """Whether a game can be played on. One that its league has suspended is resumed first: by
-        the league's own action, on a board."""
+        """Return whether a game can be continued. One that its league has suspended must first
+        be resumed there, on a board."""
         from quarterback.league_office.fixture_games import suspended_stored
 
         store = self.store
@@ -640,15 +642,15 @@ class TableApp(ContextApp):
         return False
 
     async def store_opened(self) -> None:
-        """Wait until the store is open, or it is known that it cannot be opened."""
+        """Wait until the store is open or has failed to open."""
         await self.games.opened.wait()
 
     async def unfinished_game(self) -> GameRow | None:
-        """The game that was played last and is not over, or None."""
+        """Return the last game that is not over, or None."""
         return await self.games.unfinished()
 
     async def action_quit(self) -> None:
-        """Leave, after a question when a game is on. The second time, leave at once."""
+        """Leave the program, after a question if a game is open. A second press leaves at once."""
         if not self.live or self.screen is self.leaving or isinstance(self.screen, TooSmallScreen):
             self.exit(0)
             return

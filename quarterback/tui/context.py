@@ -1,7 +1,7 @@
 """What a screen may ask of the app.
 
-Screens import this module, never the app: `ctx = Context()` in a class gives it the app's context,
-and messages such as `GoTo` bubble up to the app, which alone knows which screen that is.
+Screens import this module, never the app: `ctx = Context()` in a class gives it the app's
+context. Messages such as `GoTo` bubble up to the app, which alone knows which screen to open.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Context:
 
 
 class GoTo(Message):
-    """Another page of the league that is shown: in place of this one, or over it."""
+    """Go to another page of the current league: in place of this one, or over it."""
 
     def __init__(self, page: str, *, over: bool = False) -> None:
         super().__init__()

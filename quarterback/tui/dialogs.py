@@ -1,4 +1,4 @@
-"""Questions and pages over a screen: a text, a choice, a list to pick from, a page to read."""
+"""Dialogs over a screen: a text prompt, a choice, a list to pick from, a page to read."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from quarterback.league_office.choices import Option
 
 LONGEST = 200
-"""Letters of an answer."""
+"""How many characters an answer may have."""
 
 
 class TextPrompt(ModalScreen[str]):
-    """Gives what was typed; empty when the question was turned away."""
+    """Returns what was typed; empty if the question was dismissed."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TELL)
 
@@ -38,8 +38,8 @@ class TextPrompt(ModalScreen[str]):
         wrong: Callable[[str], str] = lambda _: "",
         text: str = "",
     ) -> None:
-        """`wrong` gives what is wrong with an answer, in words; nothing when it will do. `text`
-        stands in the field already."""
+        """`wrong` returns what is wrong with an answer, or an empty text if nothing is. `text`
+        is in the field at first."""
         super().__init__()
         self.question = question
         self.example = example
@@ -47,7 +47,7 @@ class TextPrompt(ModalScreen[str]):
         self.initial = text
 
     def compose(self) -> ComposeResult:
-        """A question and a field."""
+        """Yield a question and a field."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
             yield Input(self.initial, self.example, id="told", compact=True, max_length=LONGEST)
@@ -57,7 +57,7 @@ class TextPrompt(ModalScreen[str]):
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take it, if it will do."""
+        """Return the answer, if nothing is wrong with it."""
         text = event.value.strip()
         wrong = self.wrong(text) if text else "Type an answer."
         if wrong:
@@ -74,9 +74,9 @@ Answer = tuple[str, str]
 
 
 class ChoiceDialog(ModalScreen[str]):
-    """Gives the key of an answer, however it was chosen: by its key, by its place as a digit, by a
-    click, or marked with the arrow keys and taken with ENTER. Empty when the question was turned
-    away. A menu begins with an answer marked; elsewhere ENTER alone answers nothing."""
+    """Returns the key of an answer, however it was chosen: by its key, by its place as a digit,
+    by a click, or selected with the arrow keys and ENTER. Empty if the question was dismissed. A
+    menu begins with an answer selected; elsewhere ENTER alone answers nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ASK)
     ctx = Context()
@@ -84,7 +84,7 @@ class ChoiceDialog(ModalScreen[str]):
     def __init__(
         self, question: str, answers: Sequence[Answer], *, menu: bool = False, usual: int = 0
     ) -> None:
-        """`usual`: the place of the answer that a menu marks at first."""
+        """`usual` is the place of the answer that a menu selects at first."""
         super().__init__()
         self.question = question
         self.answers = tuple(answers)
@@ -92,7 +92,7 @@ class ChoiceDialog(ModalScreen[str]):
         self.marked = usual if menu else None
 
     def compose(self) -> ComposeResult:
-        """The question, then an answer a row."""
+        """Yield the question, then one answer a row."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
             for place, key in enumerate(self.keys):
@@ -118,7 +118,7 @@ class ChoiceDialog(ModalScreen[str]):
             self.dismiss(answer)
 
     def action_move(self, by: int) -> None:
-        """Mark another answer; the first or the last one, where none is marked."""
+        """Select another answer, or the first or last one if none is selected."""
         first = 0 if by > 0 else len(self.keys) - 1
         self.marked = first if self.marked is None else (self.marked + by) % len(self.keys)
         for place, key in enumerate(self.keys):
@@ -126,7 +126,7 @@ class ChoiceDialog(ModalScreen[str]):
         self.query_one("#page-foot", Static).update(self._foot)
 
     def action_take(self) -> None:
-        """Take the marked answer."""
+        """Return the selected answer."""
         if self.marked is not None:
             self.dismiss(self.keys[self.marked])
 
@@ -134,14 +134,14 @@ class ChoiceDialog(ModalScreen[str]):
         self.dismiss("")
 
     def on_click(self, event: events.Click) -> None:
-        """A row is an answer."""
+        """Return the answer whose row was clicked."""
         clicked = event.widget.id or "" if event.widget else ""
         if clicked.startswith("answer-"):
             self.dismiss(clicked.removeprefix("answer-"))
 
 
 class ConsentDialog(ModalScreen[bool]):
-    """Gives whether every team has agreed, each by its own key or row; one no is enough."""
+    """Returns whether every team has agreed, each by its own key or row; a single no ends it."""
 
     def __init__(self, question: str, sides: Mapping[str, str]) -> None:
         """`sides` are names by their keys."""
@@ -151,7 +151,7 @@ class ConsentDialog(ModalScreen[bool]):
         self.agreed: set[str] = set()
 
     def compose(self) -> ComposeResult:
-        """The question, then a row for each team, then no."""
+        """Yield the question, then a row for each team, then no."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
             for key in self.sides:
@@ -164,12 +164,12 @@ class ConsentDialog(ModalScreen[bool]):
         return Content(f"  {key}   {self.sides[key]}: {message}")
 
     def on_key(self, event: events.Key) -> None:
-        """Only the teams' keys, no and escape do anything."""
+        """Ignore all keys but the teams', no and escape."""
         event.stop()
         self._answer(event.key)
 
     def on_click(self, event: events.Click) -> None:
-        """A row is an answer."""
+        """Take the answer whose row was clicked."""
         clicked = event.widget.id or "" if event.widget else ""
         self._answer(clicked.removeprefix("answer-"))
 
@@ -184,15 +184,15 @@ class ConsentDialog(ModalScreen[bool]):
 
 
 WIDTH = 76
-"""At most, as in `styles/pages.tcss`."""
+"""The maximum, as in `styles/pages.tcss`."""
 _FOOT = ("down", "up", "close")
 AROUND = 4
-"""Rows of a page that are not its text: the frame, the heading and the foot."""
+"""Rows of a page that are not its text: the frame, the heading and the footer."""
 
 
 class PageScreen(ModalScreen[bool | None]):
-    """A heading and paragraphs, as they are: never markup. Most give nothing; a page that asks
-    gives its answer."""
+    """A heading and paragraphs, as plain text. Most return nothing; a page that asks a question
+    returns its answer."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
 
@@ -203,7 +203,7 @@ class PageScreen(ModalScreen[bool | None]):
         self.at_end = at_end
 
     def compose(self) -> ComposeResult:
-        """A frame with a scrolling text in it."""
+        """Yield a frame with a scrolling text in it."""
         with Vertical(id="page"):
             yield Static(Content(self.page_title), id="page-title")
             with VerticalScroll(id="page-body"):
@@ -211,7 +211,7 @@ class PageScreen(ModalScreen[bool | None]):
             yield Static(Content(self.foot()), id="page-foot")
 
     def on_mount(self) -> None:
-        """The text takes the keys, so that page up and down scroll it."""
+        """Focus the text, so that page up and down scroll it."""
         body = self.query_one_optional("#page-body")
         if body is None:  # closed before it was there
             return
@@ -221,11 +221,11 @@ class PageScreen(ModalScreen[bool | None]):
             body.scroll_end(animate=False)
 
     def on_resize(self) -> None:
-        """Break the lines for another width."""
+        """Break the lines for the new width."""
         self.write()
 
     def write(self) -> None:
-        """Break the lines to the width there is."""
+        """Break the lines to the width of the page."""
         width = min(int(self.app.size.width * 0.96), WIDTH) - 6
         rows = [row for line in self.lines for row in hanging(printable(line), width)]
         text = self.query_one_optional("#page-text", Static)
@@ -236,28 +236,28 @@ class PageScreen(ModalScreen[bool | None]):
             text.update(Content("\n").join([self.row(row) for row in rows]))
 
     def write_foot(self) -> None:
-        """Say something else in the last row."""
+        """Show another text in the last row."""
         foot = self.query_one_optional("#page-foot", Static)
         if foot is not None:
             foot.update(Content(self.foot()))
 
     def row(self, text: str) -> Content:
-        """A row of the page as it is shown."""
+        """Return a row of the page as it is shown."""
         return Content(text)
 
     def foot(self) -> str:
-        """What the last row says."""
+        """The text of the last row."""
         down, up, close = (commands.key_on(self, f"page.{name}") for name in _FOOT)
         return f"{down} {up} scroll   {close} close"
 
     def on_click(self, event: events.Click) -> None:
-        """A click outside the page, or on its last row, closes it."""
+        """Close the page on a click outside it or on its last row."""
         clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if clicked is self or clicked.id == "page-foot":
             self.action_close()
 
     def action_scroll(self, by: int) -> None:
-        """A line up or down."""
+        """Scroll up or down by a line."""
         self.query_one("#page-body").scroll_relative(y=by, animate=False)
 
     def action_close(self) -> None:

@@ -1,4 +1,4 @@
-"""A command and its keys: how Textual binds them, and how people write them."""
+"""A command and its keys: how Textual binds them, and how they are written for people."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from textual.binding import Binding, BindingType
 
 @dataclass(frozen=True)
 class Command:
-    """A key or several, what they do, and what is said of it."""
+    """A key or several, what they do, and how help describes it."""
 
     id: str
-    """By which a player's own keys replace these."""
+    """The ID that a player's own keys refer to."""
     keys: str
-    """Names as Textual has them, comma between; the first is the one that the footer shows."""
+    """Names as Textual has them, separated by commas; the footer shows the first."""
     action: str
     label: str
     """Its name in footer and palette; empty when only the help lists it."""
     description: str
     palette: bool = True
-    """Whether the palette lists it: a move of a marker is not worth a name there."""
+    """Whether the palette lists it: moving a cursor needs no entry there."""
     footer: bool = True
-    """Whether a command that has a name is in the footer, where room is scarce."""
+    """Whether a command with a label is in the footer, where space is scarce."""
     family: str = ""
-    """What is said of a row of alike commands, which the help shows as one."""
+    """The description of a row of similar commands, which help shows as one."""
     priority: bool = False
-    """Whether it comes before whatever has the focus: leaving the program must."""
+    """Whether it comes before the focused widget, as leaving the program must."""
 
     @property
     def name(self) -> str:
-        """What the palette calls it."""
+        """The command's name in the palette."""
         words = self.label or self.description.partition(";")[0]
         return f"{words[0].upper()}{words[1:]}"
 
@@ -44,7 +44,7 @@ LIST = (
     ("first", "home", "move(-999999)", "the first row"),
     ("last", "end", "move(999999)", "the last row"),
 )
-"""The keys of every long list."""
+"""The keys that every long list has."""
 
 NO_KEYMAP: Mapping[str, str] = {}
 
@@ -74,7 +74,7 @@ _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
 def key_sign(key: str, *, ascii_only: bool = False) -> str:
-    """A key as people write it: `SPACE`, `?`, `F2`, an arrow."""
+    """Return a key as people write it: `SPACE`, `?`, `F2`, an arrow."""
     if key in _ARROWS:
         return key.upper() if ascii_only else _ARROWS[key]
     if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
@@ -85,15 +85,15 @@ def key_sign(key: str, *, ascii_only: bool = False) -> str:
 def keys_of(
     command: Command, keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
 ) -> str:
-    """The keys of a command as people write them, a space between: the player's own where the
-    keymap has some (command ID to keys, comma between)."""
+    """Return the keys of a command as people write them, separated by spaces: the player's own
+    if the keymap has some (command ID to keys, separated by commas)."""
     keys = keymap.get(command.id) or command.keys
     return " ".join(key_sign(key.strip(), ascii_only=ascii_only) for key in keys.split(","))
 
 
 def bindings(*groups: Iterable[Command]) -> list[BindingType]:
-    """The commands as Textual's bindings. The app chooses how keys are written, since it knows what
-    the terminal can show and what the player has changed."""
+    """Return the commands as Textual bindings. The app decides how keys are displayed, because
+    it knows what the terminal can show and which keys the player has changed."""
     return [
         Binding(
             command.keys,
@@ -110,7 +110,7 @@ def bindings(*groups: Iterable[Command]) -> list[BindingType]:
 
 
 def families(group: Iterable[Command]) -> list[list[Command]]:
-    """The commands of a group in order, those of a family together."""
+    """Return the commands of a group in order, each family together."""
     rows: dict[str, list[Command]] = {}
     for command in group:
         rows.setdefault(command.family or command.id, []).append(command)
@@ -120,7 +120,7 @@ def families(group: Iterable[Command]) -> list[list[Command]]:
 def key_rows(
     group: Iterable[Command], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
 ) -> list[tuple[str, str]]:
-    """The keys of commands and what they do, a pair a row; a family is one row."""
+    """Return the keys of commands and what they do, one pair a row; a family is one row."""
     return [
         (
             _joined([keys_of(command, keymap, ascii_only=ascii_only) for command in alike]),
@@ -131,7 +131,7 @@ def key_rows(
 
 
 def _joined(keys: list[str]) -> str:
-    """The keys of a family, runs of them shortened: `1-9 0 - =`."""
+    """Return the keys of a family, with runs of them shortened: `1-9 0 - =`."""
     runs: list[list[str]] = []
     for key in keys:
         last = runs[-1][-1] if runs else ""

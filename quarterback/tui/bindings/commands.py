@@ -1,5 +1,5 @@
-"""Everything that can be done by key: one table, from which bindings, footer, help page, command
-palette and docs/keys.md come. What a row is, and how its keys are written, is in `command.py`."""
+"""Everything that can be done by key, in one table: bindings, footer, help page, command palette
+and docs/keys.md come from it. `command.py` defines its rows and how keys are written."""
 
 from __future__ import annotations
 
@@ -548,13 +548,14 @@ SECTIONS = (
     ("Pages", PAGE),
     ("Anywhere", EVERYWHERE),
 )
-"""Every group with its heading, in the order of docs/keys.md. A new group belongs here too."""
+"""Every group with its heading, in the order of docs/keys.md. New groups must be added here."""
 
 BY_ID = {command.id: command for _, group in SECTIONS for command in group}
 
 
 def doable(screen: Screen[Any]) -> Iterator[tuple[Command, DOMNode]]:
-    """The commands that a screen has and that apply now, each with what is to do it."""
+    """Return the commands that a screen has and that apply now, each with the object that
+    carries it out."""
     seen = set()
     for active in screen.active_bindings.values():
         command = BY_ID.get(active.binding.id or "")
@@ -564,8 +565,8 @@ def doable(screen: Screen[Any]) -> Iterator[tuple[Command, DOMNode]]:
 
 
 def key_on(screen: Screen[Any], name: str) -> str:
-    """The first key of a command of a screen, as the player has it and the terminal can show it;
-    empty when the command does not apply."""
+    """Return the first key of a screen's command, with the player's own keys and what the
+    terminal can show; empty if the command does not apply."""
     for active in screen.active_bindings.values():
         if active.binding.id == name:
             return screen.app.get_key_display(active.binding)

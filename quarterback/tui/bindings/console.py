@@ -1,5 +1,5 @@
-"""The keys of the console: to report what happened, at the console, and to fix mistakes. Part of
-the one table in `commands.py`."""
+"""The console's keys: reporting what happened, and fixing mistakes. Part of the table in
+`commands.py`."""
 
 from __future__ import annotations
 

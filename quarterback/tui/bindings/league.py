@@ -1,4 +1,4 @@
-"""What can be done by key on the pages of a league. Part of the one table in `commands.py`."""
+"""The keys of a league's pages. Part of the table in `commands.py`."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ FIXTURES = (
             " to fix an entry; its result is updated"),
     Command("fixture.paper", "f", "paper", "Front page", "read the newspaper of a finished game"),
 )  # fmt: skip
-"""On pages where a game can be chosen."""
+"""On pages where a game can be selected."""
 
 DAY = (
     Command("day.call", "c", "incident('call')", "Call", "call the selected game, or the next one,"
@@ -119,7 +119,7 @@ PLAY_OUT = (
     Command("play-out.stop", "escape,q", "stop", "Stop", "stop after the current game; when"
             " stopped, go back"),
 )  # fmt: skip
-"""While the program plays games out."""
+"""While the program is playing games out."""
 
 SEASON = (
     Command("season.play", "enter,space", "play", "Play", "play or resume your next game; after"
@@ -237,7 +237,7 @@ GAME = (
     Command("game.acts", "m", "more_actions", "More",
             "postpone, move or certify it; withdraw its teams"),
 )  # fmt: skip
-"""On a page where a game is chosen."""
+"""On a page where a game is selected."""
 
 DESK = (
     Command("desk.open", "enter,space", "open", "Open", "open the form of the selected action"),
@@ -263,7 +263,7 @@ ACT = (
     Command("act.more", "pagedown", "scroll(1)", "", "scroll the preview down", palette=False),
     Command("act.less", "pageup", "scroll(-1)", "", "scroll the preview up", palette=False),
 )  # fmt: skip
-"""On the form of anything that is entered into a league."""
+"""On the form of any league action."""
 
 PICK = (
     Command("pick.take", "enter", "take", "Select", "select this one"),
@@ -271,7 +271,7 @@ PICK = (
       for name, keys, action, says in LIST),
     Command("pick.close", "escape", "close", "Back", "cancel"),
 )  # fmt: skip
-"""On a list of all that a field may be; typing looks for a part of a name."""
+"""On a list of all values of a field; typing searches for part of a name."""
 
 MOVED = (
     Command("moved.mine", "m", "say('mine')", "Overwrite", "save my entry over theirs"),

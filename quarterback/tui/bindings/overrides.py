@@ -1,4 +1,4 @@
-"""Keys of a player's own: which may be taken, and why one may not."""
+"""A player's own keys: which can be chosen, and why one cannot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from quarterback.tui.bindings.command import Command, key_sign
 from quarterback.tui.bindings.commands import BY_ID, EVERYWHERE, SECTIONS
 
 Keys = Mapping[str, str]
-"""Command ID to keys as Textual names them, comma between; what is left out is as usual."""
+"""Command ID to keys as Textual names them, separated by commas; commands that are missing keep
+their usual keys."""
 
 _RESERVED = {
     "escape": "ESC always goes back",
@@ -26,13 +27,13 @@ _PLAIN = frozenset(
 
 
 def keys_now(command: Command, keys: Keys) -> tuple[str, ...]:
-    """The keys that a command goes by."""
+    """Return the current keys of a command."""
     return tuple(key.strip() for key in (keys.get(command.id) or command.keys).split(","))
 
 
 def refused(command: Command, key: str, keys: Keys) -> str:
-    """Why a command cannot go by a key: another on the same screen does, or not every terminal
-    sends it. Empty when it can."""
+    """Return why a command cannot have a key: another command on the same screen has it, or not
+    every terminal sends it. Empty if it can."""
     if key in _RESERVED:
         return f"{_RESERVED[key]}: choose another key."
     if "+" in key or not (key in _PLAIN or _is_a_sign(key)):
@@ -47,7 +48,7 @@ def refused(command: Command, key: str, keys: Keys) -> str:
 
 
 def taking(command: Command, names: tuple[str, ...], keys: Keys) -> dict[str, str]:
-    """The keys once a command goes by `taken`; its usual ones are not written down."""
+    """Return the keys after a command gets `taken`; usual keys are not written down."""
     after = {name: value for name, value in keys.items() if name != command.id}
     if names and names != keys_now(command, {}):
         after[command.id] = ",".join(names)
@@ -55,7 +56,7 @@ def taking(command: Command, names: tuple[str, ...], keys: Keys) -> dict[str, st
 
 
 def keymap_of(keys: Keys) -> dict[str, str]:
-    """The keys as Textual takes them: of a file written by hand, what can be."""
+    """Return the keys as Textual takes them, without what is wrong in a file edited by hand."""
     usable: dict[str, str] = {}
     for name in keys:
         command = BY_ID.get(name)
@@ -70,7 +71,7 @@ def keymap_of(keys: Keys) -> dict[str, str]:
 
 
 def _beside(command: Command) -> Iterator[Command]:
-    """The other commands that are there when this one is."""
+    """Return the other commands that are available at the same time as this one."""
     groups = [group for _, group in SECTIONS]
     if command in EVERYWHERE:
         together = [each for group in groups for each in group]
@@ -80,5 +81,5 @@ def _beside(command: Command) -> Iterator[Command]:
 
 
 def _is_a_sign(key: str) -> bool:
-    """Whether Textual's name of a key is a letter, a digit, or a symbol."""
+    """Return whether Textual's name of a key is a letter, a digit, or a symbol."""
     return len(key) == 1 or key.replace("_", "").isalpha()

@@ -1,4 +1,4 @@
-"""The command palette: what this screen can do, and the way to rules, games and the rest."""
+"""The command palette: what this screen can do, and how to get to rules, games and other pages."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
 NAME, KEYS = 18, 12
-"""Columns of a row: the name, and the keys."""
+"""Widths of the columns for the name and the keys."""
 TITLE = 38
-"""Columns of the name of a rule."""
+"""Width of the column for a rule's title."""
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,14 @@ class PaletteRow:
     description: str
     run: Callable[[], Any]
     always: bool = True
-    """Whether it stands there before anything is typed."""
+    """Whether it is listed before anything is typed."""
     wide: int = NAME
-    """Columns for its name."""
+    """How many columns its name takes."""
 
 
 def _score(row: PaletteRow, words: list[str]) -> float:
-    """How well a row fits: 1 when every word begins one of its name, less when they stand
-    elsewhere in it; 0 when one is nowhere."""
+    """Return how well a row fits: 1 if each word begins a word of its name, less if it is
+    elsewhere in the row, 0 if a word is missing."""
     name = row.name.casefold()
     begins = f" {name}"
     text = f"{begins} {row.keys} {row.description}".casefold()
@@ -57,27 +57,27 @@ def _score(row: PaletteRow, words: list[str]) -> float:
 
 
 class QuarterbackCommands(Provider):
-    """The one source of the palette's rows. Names of games are never markup."""
+    """The only source of the palette's rows. Names of games are never markup."""
 
     games: tuple[GameRow, ...] = ()
 
     ctx = Context()
 
     async def startup(self) -> None:
-        """Find the games, off this thread, where one may be taken up."""
+        """Find the saved games in a thread, where one can be resumed."""
         store = self.ctx.store
         if store is not None and self.ctx.game_situation() is None:
             with suppress(StoreError):  # the list of games will say what is wrong
                 self.games = tuple(await asyncio.to_thread(store.games))
 
     async def discover(self) -> Hits:
-        """What can be done here, then what can be done anywhere."""
+        """Yield what can be done here, then what can be done anywhere."""
         for row in self.rows():
             if row.always:
                 yield DiscoveryHit(self._label(row), row.run, text=row.name)
 
     async def search(self, query: str) -> Hits:
-        """What was typed, a word or several: in a name first, then in what is said of it."""
+        """Yield the rows with the typed words: in the name first, then in the description."""
         words = query.casefold().split()
         for row in self.rows():
             score = _score(row, words)
@@ -85,7 +85,8 @@ class QuarterbackCommands(Provider):
                 yield Hit(score, self._label(row), row.run, text=row.name)
 
     def rows(self) -> Iterator[PaletteRow]:
-        """Commands of this screen that apply now, then ways to other places, then the rules."""
+        """Yield commands of this screen that apply now, then ways to other pages, then the
+        rules."""
         commands_here = list(self._commands())
         yield from commands_here
         app = self.ctx
@@ -101,8 +102,8 @@ class QuarterbackCommands(Provider):
             yield PaletteRow(entry.title, entry.id, "", run, always=False, wide=TITLE)
 
     def _ways(self) -> Iterator[PaletteRow]:
-        """To other places than this screen, and what Textual itself can do. A game that is on
-        is left first: then others may be taken up."""
+        """Yield ways to other pages, and what Textual itself can do. An open game must be left
+        first; then others can be resumed."""
         app = self.ctx
         if app.game_situation() is None:
             yield PaletteRow("New game", "", "two players, or with coaches", app.open_new_game)
@@ -128,7 +129,7 @@ class QuarterbackCommands(Provider):
         self.app.set_timer(0.1, self.app.deliver_screenshot)
 
     def _label(self, row: PaletteRow) -> Content:
-        """A row: name, keys, and what it is about, in columns."""
+        """Return a row in columns: name, keys, description."""
         more = self.ctx.skin.more
         room = self.app.size.width - 4
         left = f"{truncate(row.name, room - KEYS - 2, more):<{row.wide}}"

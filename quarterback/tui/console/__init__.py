@@ -1,6 +1,6 @@
-"""The console: a referee and scorer for a game on a board, whatever its rule set.
+"""The console: a referee and scorekeeper for a game on a board, by any rule set.
 
-`screen` is the game on the screen; its parts are `game`, `form_controller`, `computer`,
-`dice_animation`, `clock`, `corrections` and `menu`, and none of them knows a screen. `board` holds
-the pictures, `views` fills them.
+`screen` shows the game; its parts are `game`, `form_controller`, `computer`, `dice_animation`,
+`clock`, `corrections` and `menu`, and none of them knows a screen. `board` has the pictures,
+`views` fills them.
 """

@@ -1,5 +1,5 @@
-"""The pictures of the console at their places: the table's own, with the form in place of the dial
-and its cards."""
+"""The console's pictures, laid out: those of the table, with the form in place of the dial and
+its cards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class ConsoleView:
 
 @dataclass(frozen=True)
 class SidePanel:
-    """What is next to the form: the rule card, and what is timed."""
+    """What is shown next to the form: the rule card, and the timers."""
 
     card: RuleCardView
     timers: tuple[str, ...]
@@ -53,7 +53,7 @@ EMPTY_PANEL = SidePanel(RuleCardView(), ())
 def console_view(
     scene: Scene, form: FormView, ghost: int | None, panel: SidePanel = EMPTY_PANEL
 ) -> ConsoleView:
-    """Everything that the console shows."""
+    """Return everything that the console shows."""
     return ConsoleView(
         status=scene.status,
         field=replace(scene.field, ghost=ghost),
@@ -79,7 +79,7 @@ class ConsoleBoard(Container):
     _placed: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """One widget for each picture."""
+        """Yield one widget for each picture."""
         yield pictures.status_bar()
         yield Gridiron(id="gridiron")
         yield pictures.downs_box()
@@ -93,12 +93,12 @@ class ConsoleBoard(Container):
         yield RuleCard(id="card")
 
     def on_mount(self) -> None:
-        """Show what was given before there were pictures."""
+        """Show what was given before the pictures were mounted."""
         if self.view is not None:
             self.show(self.view)
 
     def show(self, view: ConsoleView) -> None:
-        """Show a moment of a game; nothing while the board is not there."""
+        """Show a moment of a game; do nothing while the board is not mounted."""
         self.view = view
         if not self.children:
             return
@@ -119,7 +119,7 @@ class ConsoleBoard(Container):
             self.query_one(f"#{name}", Picture).show(part)
 
     def show_form(self, form: FormView, ghost: int | None) -> None:
-        """Show the form, and where on the field the spot in progress is."""
+        """Show the form, and mark the spot being entered on the field."""
         if self.view is None or not self.children:
             return
         field = replace(self.view.field, ghost=ghost)
@@ -138,7 +138,7 @@ class ConsoleBoard(Container):
         self.place()
 
     def place(self) -> None:
-        """Put every picture at its place."""
+        """Put every picture in its place."""
         size, view = self.size, self.view
         if view is None or size.width < 60 or size.height < 19:
             return

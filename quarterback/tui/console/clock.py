@@ -1,5 +1,5 @@
-"""Time at the board: the clock of the game, if the program is to keep it, and the timers that the
-rules name."""
+"""Time at the board: the game clock, if the program keeps it, and the timers that the rules
+name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulesets.core.refusal import Refused
 
 
 class ConsoleClock:
-    """Keeps the game clock when asked to, and one timer of the rules."""
+    """Keeps the game clock if asked to, and one timer of the rules."""
 
     def __init__(self, console: ConsoleGame) -> None:
         self._console = console
@@ -23,21 +23,21 @@ class ConsoleClock:
         self._host = console.host
         self._timers = BoardTimers(console.game, console.host.ctx.now)
         self.seconds: Timer | None = None
-        """Runs while anything ticks."""
+        """Fires every second while the clock or a timer runs."""
 
     def timers(self) -> tuple[Countdown, ...]:
-        """What may be timed now, the one that F3 starts first. One that is under way stays."""
+        """The timers that can run now; F3 starts the first. A running one stays in the list."""
         return self._timers.all()
 
     def lines(self) -> tuple[str, ...]:
-        """The timers in words, a line each, the first after its key."""
+        """The timers in words, one a line, each after its key."""
         lines = [timer_line(each) for each in self.timers()]
         if lines:
             lines[0] = f"{self._host.key_of('console.timer')} {lines[0]}".strip()
         return tuple(lines)
 
     def let_tick(self) -> None:
-        """Count seconds if anything ticks."""
+        """Count seconds while the clock or a timer runs."""
         if self.seconds is None:
             return
         if self._timers.counting or self._game.clock.running:
@@ -46,7 +46,7 @@ class ConsoleClock:
             self.seconds.pause()
 
     def tick(self) -> None:
-        """Show what ticks; time that has run out is entered, or announced."""
+        """Show another second; time that has run out is entered, or announced."""
         if self._console.dice.throw is not None:
             return
         if self._host.is_active and self._game.time_is_up and self._game.state.call is None:
@@ -62,7 +62,7 @@ class ConsoleClock:
         self.let_tick()
 
     def press_timer(self) -> None:
-        """Start the timer, or stop it."""
+        """Start or stop the timer."""
         if not self._timers.press():
             self._console.entry.say("No timer applies now.")
             return
@@ -70,7 +70,7 @@ class ConsoleClock:
         self._host.show()
 
     def press_clock(self) -> None:
-        """The program begins to keep the clock; or it stops it, or goes on."""
+        """Let the program keep the clock, or stop or restart it."""
         game, say = self._game, self._console.entry.say
         if not game.timed:
             say("This game has no clock. It counts plays.")
@@ -95,13 +95,13 @@ class ConsoleClock:
         self._host.show()
 
     def read_clock(self) -> None:
-        """Ask what the clock reads."""
+        """Ask what the real clock shows."""
         left = minutes(self._game.clock.left())
         question = f"What does the clock read? The log has {left}."
         self._host.open(TextPrompt(question, TIME_EXAMPLE, time_error), self.set_clock)
 
     def set_clock(self, text: str | None) -> None:
-        """Enter what the clock reads."""
+        """Enter what the real clock shows."""
         if text:
             left = parse_clock(text)
             self._console.enter(lambda: self._game.board.clock_reads(left, why="read"))

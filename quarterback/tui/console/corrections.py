@@ -1,5 +1,5 @@
-"""Mistakes corrected at the console: undo and redo, an illegal play recorded anyway, an earlier
-entry edited, a referee's ruling."""
+"""Correct mistakes at the console: undo and redo, record an illegal play anyway, edit an earlier
+entry, enter a referee's ruling."""
 
 from __future__ import annotations
 
@@ -77,14 +77,14 @@ _OF_PENDING = ("entries.stand", "entries.all")
 
 @dataclass(frozen=True)
 class EntryChoice:
-    """What to do with which entry."""
+    """What to do with an entry."""
 
     number: int
     action: EntryAction
 
 
 class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice | None]):
-    """Returns the choice; None to change nothing."""
+    """Lists the entries, and returns the choice; None to change nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ENTRIES, commands.HELP))
 
@@ -96,7 +96,7 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
         self.first = max(first, 0)
 
     def compose(self) -> ComposeResult:
-        """A frame with the list, and the selected entry in full below."""
+        """Yield a frame with the list, and the selected entry in full below it."""
         with Vertical(id="page"):
             yield Static("Fix an earlier entry (latest at the bottom)", id="page-title")
             yield RowList(self.row_moved)
@@ -104,7 +104,7 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
             yield Static(id="page-foot")
 
     def on_mount(self) -> None:
-        """Select the last entry: it is the one that is most often wrong."""
+        """Select the last entry, which is most often the wrong one."""
         self.query_one(RowList).focus()
         self.call_after_refresh(self._fill)
 
@@ -142,7 +142,7 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
         self.query_one("#entry-whole", Caption).say(Content(printable(in_full(self.chosen))))
 
     def on_row_list_taken(self) -> None:
-        """A second click is ENTER."""
+        """Treat a second click as ENTER."""
         self.action_choose("replace")
 
     def action_choose(self, action: EntryAction) -> None:
@@ -154,13 +154,13 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
             self.dismiss(EntryChoice(self.chosen.number, action))
 
     def _error(self, action: EntryAction) -> str:
-        """Why it is not possible; empty when it is."""
+        """Return why it is not possible; empty if it is."""
         if action in ("keep", "keep_all"):
             return "" if self._pending else "Nothing is set aside."
         return "" if action == "delete" else settle_first(self.chosen, self._pending)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing can be kept where nothing is set aside."""
+        """Allow keeping entries only if some are set aside."""
         keeps = parameters in (("keep",), ("keep_all",))
         return bool(self._pending) if keeps else True
 
@@ -169,12 +169,12 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
 
 
 class AmendScreen(EntryScreen[Input | None]):
-    """Gives what was entered; None when a person went back."""
+    """Returns the entry as it should have been; None if the user went back."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.AMEND))
 
     def __init__(self, earlier: Scorebook, question: str, entered: Input = ()) -> None:
-        """`earlier` is the game as it was then, to be entered into; the form begins with what was
+        """`earlier` is the game as it was before the entry; the form starts with what was
         `entered`."""
         super().__init__()
         self.book, self._question = earlier, question
@@ -184,7 +184,7 @@ class AmendScreen(EntryScreen[Input | None]):
         self._begun = self.entry.form
 
     def compose(self) -> ComposeResult:
-        """The board, and the keys below it."""
+        """Yield the board, and the keys below it."""
         yield ConsoleBoard()
         yield KeysFooter()
 
@@ -206,7 +206,7 @@ class AmendScreen(EntryScreen[Input | None]):
         self.query_one(ConsoleBoard).show(view)
 
     def submit(self, answer: Submission) -> None:
-        """Enter it where nothing is saved: what fits is given."""
+        """Try the entry in the earlier game, and return it if it fits."""
         self._give(lambda: self.game.submit(answer))
 
     def _give(self, make: Callable[[], Sequence[Entry]]) -> None:
@@ -221,19 +221,18 @@ class AmendScreen(EntryScreen[Input | None]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys; that of recording it anyway only where something was refused."""
+        """The keys; the one that records it anyway only after something was refused."""
         bindings = super().active_bindings
         if self.entry.can_override:
             return bindings
         return {key: each for key, each in bindings.items() if each.binding.id != "amend.anyway"}
 
     def unused(self) -> set[str]:
-        """The commands that have no use now; the way back is always open."""
+        """The commands with no use now; going back is always possible."""
         return super().unused() - {"console.back"}
 
     def action_back(self) -> None:
-        """A step back; on an empty form, or one that is still as it was entered, leave the entry
-        as it was."""
+        """Take a step back; if the form is empty or unchanged, leave the entry as it was."""
         form, begun = self.entry.form, self._begun
         report = form.report
         untouched = form == begun or (
@@ -259,7 +258,7 @@ class AmendScreen(EntryScreen[Input | None]):
         )
 
     def action_besides(self) -> None:
-        """Choose something else than what was asked."""
+        """Enter something other than what is asked."""
         offered = items.replacement_items(self.game)
         by_key = {key: item for key, _, item in offered}
         self.app.push_screen(
@@ -294,7 +293,7 @@ class AmendScreen(EntryScreen[Input | None]):
 
 
 class PreviewScreen(PageScreen):
-    """A page with an answer: whether to enter the correction."""
+    """Shows a correction's effects, and asks whether to enter it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PREVIEW)
 
@@ -307,7 +306,7 @@ class PreviewScreen(PageScreen):
         return f"{yes} apply   {no} cancel"
 
     def row(self, text: str) -> Content:
-        """What will be is bold."""
+        """Return a row, in bold if it is new."""
         lead = text.lstrip(" 0123456789")
         return Content.styled(text, "bold") if lead.startswith(f"{WILL_BE}  ") else Content(text)
 
@@ -316,7 +315,7 @@ class PreviewScreen(PageScreen):
 
 
 class ConsoleCorrections:
-    """Corrects what was entered in a game."""
+    """Corrects the entries of a game."""
 
     def __init__(self, console: ConsoleGame) -> None:
         self._console = console
@@ -335,7 +334,7 @@ class ConsoleCorrections:
         self._host.open(TextPrompt(OVERRIDE_QUESTION, OVERRIDE_EXAMPLE), self._console.override)
 
     def undo(self) -> None:
-        """Undo the last entry: at a board no one need agree."""
+        """Undo the last entry: at a board no consent is needed."""
         self._console.dice.drop()
         if not self._game.to_take_back:
             self._console.entry.say("Nothing to undo.")
@@ -365,7 +364,7 @@ class ConsoleCorrections:
             self.choose_entry(at_pending=True)
 
     def reminder(self) -> str:
-        """What is to become of entries that are set aside; empty when none are."""
+        """Ask what to do with the entries set aside; empty if there are none."""
         book = self._console.book
         many = len(book.pending) if book.needs_review else 0
         redo, every = self._host.key_of("console.redo"), self._host.key_of("console.keep-all")
@@ -401,7 +400,8 @@ class ConsoleCorrections:
             )
 
     def preview(self, choice: EntryChoice, events: Input | None) -> None:
-        """Show what a correction would change, and ask; nothing when there is none."""
+        """Show what a correction would change, and ask whether to enter it; do nothing without
+        one."""
         if events is None:
             return
         book, before = self._console.book, choice.action == "before"
@@ -435,7 +435,7 @@ class ConsoleCorrections:
         self._host.open(RulingScreen(game.rules, game.state, game.names), self.enter_ruling)
 
     def enter_ruling(self, ruling: Ruling | None) -> None:
-        """Enter a ruling; nothing when there is none."""
+        """Enter a ruling; do nothing without one."""
         if ruling is None:
             return
         self._console.enter(lambda: self._game.ruled(ruling))

@@ -1,4 +1,4 @@
-"""A form on a screen: keys and clicks answer it, the board shows it."""
+"""A screen with a form that is answered by keys and clicks, next to the board."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ DROP_ORDER = (
     "console.undo",
     "console.timer",
 )
-"""What leaves the footer first where it is too narrow. The keys still work."""
+"""The commands that a narrow footer leaves out first. Their keys still work."""
 
 
 class EntryScreen(Screen[T]):
-    """Shows the form of an `FormController`, and hands it keys and clicks."""
+    """Shows the form of a `FormController`, and passes keys and clicks to it."""
 
     entry: FormController
 
@@ -43,11 +43,12 @@ class EntryScreen(Screen[T]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """Those that are shown fit the footer."""
+        """The bindings; only as many are shown as fit in the footer."""
         return fit_footer(self, self._usable(super().active_bindings), DROP_ORDER)
 
     def _usable(self, bindings: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        """ENTER first, by what it does now; keys that have no use now are not shown."""
+        """Return the bindings in order: ENTER first, named for what it does now, and without
+        keys that have no use now."""
         unused, verb = self.unused(), self.enter_verb()
         for key, active in bindings.items():
             name = active.binding.id
@@ -63,40 +64,40 @@ class EntryScreen(Screen[T]):
         return self.entry.verb()
 
     def unused(self) -> set[str]:
-        """The commands that have no use now, by ID."""
+        """The IDs of the commands that have no use now."""
         unused = set() if has_more(self.entry.form) else {"console.next"}
         if not self.entry.can_go_back:
             unused.add("console.back")
         return unused
 
     def on_resize(self) -> None:
-        """Another width: room for more commands in the footer, or for fewer."""
+        """Fit the footer to the new width."""
         self.refresh_bindings()
 
     def key_of(self, name: str) -> str:
-        """The first key of a command, as it is written."""
+        """Return the first key of a command as people write it."""
         app, command = self.ctx, commands.BY_ID[name]
         keys = commands.keys_of(command, app.own_keys, ascii_only=app.skin is ASCII)
         return keys.split()[0]
 
     def form_view(self) -> FormView:
-        """What is shown where the form is."""
+        """What is shown in the form's place."""
         return self.entry.view(self.key_of)
 
     def show_form(self) -> None:
-        """Show the form as it has been filled in."""
+        """Show the form as it is filled in so far."""
         self.query_one(ConsoleBoard).show_form(self.form_view(), self.entry.ball_shown())
         self.refresh_bindings()
 
     def help_now(self) -> list[str]:
-        """What help says first: what is asked, and how it is answered."""
+        """The first part of help: what is asked, and how to answer."""
         lines, message = form_help(self.entry.form, self.entry.context, self.key_of), ""
         message = self.entry.message
         return [*lines, "", "WHAT WAS REFUSED", message] if message else lines
 
     async def on_key(self, event: events.Key) -> None:
-        """A character is an answer, or typed; all else is a command. A character that does nothing
-        is not ignored in silence."""
+        """Take a character as an answer or as text; everything else is a command. A character
+        that does nothing gets a message."""
         char = event.character
         if self._type(event) or not event.is_printable or not char or not char.strip():
             return
@@ -104,7 +105,8 @@ class EntryScreen(Screen[T]):
             self.entry.reject(char)
 
     def _type(self, event: events.Key) -> bool:
-        """Give a key to the form, if it is a character that belongs there; whether it was."""
+        """Pass a key to the form if it is a character that belongs there, and return whether it
+        was."""
         char = event.character
         if not event.is_printable or char is None or not self.entry.takes(char):
             return False
@@ -114,7 +116,7 @@ class EntryScreen(Screen[T]):
         return True
 
     def action_take(self) -> None:
-        """Submit the form, or go on to what is missing."""
+        """Submit the form, or go to the next missing answer."""
         self.entry.enter()
 
     def action_clear(self) -> None:
@@ -132,24 +134,25 @@ class EntryScreen(Screen[T]):
         self.entry.next_field(by)
 
     def action_erase(self) -> None:
-        """Undo a character, or an answer."""
+        """Delete a character, or an answer."""
         self.entry.erase()
 
     def action_back(self) -> None:
         self.entry.back()
 
     def on_entry_form_widget_item_chosen(self, message: EntryFormWidget.ItemChosen) -> None:
-        """An answer was clicked."""
+        """Take the answer that was clicked."""
         self.entry.choose(message.place)
 
     def on_entry_form_widget_marker_moved(self, message: EntryFormWidget.MarkerMoved) -> None:
-        """The wheel was turned, or the arrow at answers with no room was clicked."""
+        """Move the marker: the wheel was turned, or an arrow was clicked where not all answers
+        fit."""
         self.entry.mark(message.place)
 
     def on_entry_form_widget_slot_chosen(self, message: EntryFormWidget.SlotChosen) -> None:
-        """A field was clicked."""
+        """Go to the field that was clicked."""
         self.entry.go_to_slot(message.place)
 
     def on_gridiron_pointed(self, message: Gridiron.Pointed) -> None:
-        """A spot on the field was clicked."""
+        """Take the spot that was clicked on the field."""
         self.entry.point(message.yard)

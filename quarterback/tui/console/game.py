@@ -1,7 +1,7 @@
-"""A game at the console: what is entered goes into its book, what followed is shown, and whoever is
-next is asked. What is awaited decides; here is no rule and no rule set.
+"""A game at the console: an entry goes into its book, its effect is shown, and the next question is
+asked. The values of `awaiting` decide: this module has no rules and knows no rule set.
 
-Dice that the program has rolled are stored before they tumble over the form.
+Dice that the program rolls are stored before they tumble over the form.
 """
 
 from __future__ import annotations
@@ -40,40 +40,40 @@ T = TypeVar("T")
 
 
 class Stoppable(Protocol):
-    """Something that comes in a moment, unless it is stopped."""
+    """A call that is due in a moment unless it is stopped."""
 
     def stop(self) -> None: ...
 
 
 class ConsoleHost(Protocol):
-    """The screen of a console. A test gives another."""
+    """What the game needs from its screen; tests have another."""
 
     @property
     def ctx(self) -> AppContext: ...
     @property
     def is_active(self) -> bool:
-        """Whether nothing lies over it."""
+        """Whether no other screen covers it."""
 
     def key_of(self, name: str) -> str:
-        """The first key of a command, as it is written."""
+        """Return the first key of a command as people write it."""
 
     def show(self) -> None:
         """Show the game as it is now."""
 
     def show_form(self) -> None:
-        """Show the form as it is now: the rest has not changed."""
+        """Show the form as it is now; nothing else has changed."""
 
     def show_time(self) -> None:
-        """Show another second on the clock and the timers."""
+        """Show the clock and the timers a second later."""
 
     def announce(self, turn: PlayResult) -> None:
         """Announce a score or a turnover, if there was one."""
 
     def ring(self) -> None:
-        """Ring the terminal's bell, for those who want it."""
+        """Ring the terminal's bell, if the player wants it."""
 
     def open(self, screen: Screen[T], then: Callable[[T | None], object] | None = None) -> None:
-        """Open a screen over this one; `then` takes its answer."""
+        """Open a screen over this one; `then` gets its answer."""
 
     def leave(self) -> None:
         """Leave the console for the page it was opened from."""
@@ -86,7 +86,7 @@ class ConsoleHost(Protocol):
 
 
 class ConsoleComputer:
-    """Plays what needs no person, after a pause that the speed sets."""
+    """Plays what needs no person, after a pause that depends on the speed."""
 
     def __init__(
         self,
@@ -97,13 +97,13 @@ class ConsoleComputer:
     ) -> None:
         self._game, self._host, self._guard, self._enter = game, host, guard, enter
         self.timer: Stoppable | None = None
-        """Runs while the computer is about to play."""
+        """Runs during the pause before the computer plays."""
         self.at_once = False
-        """Whether it plays next, without a pause."""
+        """Whether the next pause is skipped."""
 
     @property
     def is_next(self) -> bool:
-        """Whether what comes next is the computer's."""
+        """Whether the computer acts next."""
         return self._game.is_automatic and not isinstance(self._game.awaiting, Over)
 
     def restart(self) -> None:
@@ -112,7 +112,7 @@ class ConsoleComputer:
         self.schedule()
 
     def stop(self) -> None:
-        """Do not play after the pause that is running."""
+        """Cancel the play that is due after the pause."""
         if self.timer is not None:
             self.timer.stop()
             self.timer = None
@@ -130,7 +130,7 @@ class ConsoleComputer:
             self._host.call_later(self.play)
 
     def play(self) -> None:
-        """Play now; nothing while something lies over the board."""
+        """Play now; do nothing while another screen covers the board."""
         self.stop()
         self.at_once = False
         game = self._game
@@ -162,7 +162,7 @@ class ConsoleGame:
         self.entry = FormController(self.game, self.submit, host.show_form, type_ahead=True)
         self.computer = ConsoleComputer(self.game, host, self.guard, self.enter)
         self.caption = ""
-        """What the caption says in place of the situation, until something is entered."""
+        """What the caption says instead of the situation, until the next entry."""
 
     @property
     def over(self) -> bool:
@@ -171,7 +171,7 @@ class ConsoleGame:
 
     @property
     def watched(self) -> bool:
-        """Whether coaches call for both teams, and a person only watches."""
+        """Whether computer coaches call for both teams while a person watches."""
         return len(self.game.coaches) == len(SIDES)
 
     def moment(self) -> SceneMoment:
@@ -194,7 +194,7 @@ class ConsoleGame:
         )
 
     def form_view(self) -> FormView:
-        """What is shown where the form is: dice, the form, or who is next instead."""
+        """What is shown in the form's place: dice, the form, or who acts next."""
         dice = self.dice.view()
         if dice is not None:
             return dice
@@ -205,31 +205,31 @@ class ConsoleGame:
         return self.entry.view(self.host.key_of)
 
     def ball_shown(self) -> int | None:
-        """Where a spot that is being entered puts the ball, in yards from Home's goal line."""
+        """Where the spot being entered puts the ball, in yards from Home's goal line."""
         return None if self.dice.throw is not None else self.entry.ball_shown()
 
     def proceed(self, _: object = None) -> None:
-        """Go on with what is awaited: a person is asked, or the computer plays."""
+        """Go on with what is awaited: ask a person, or let the computer play."""
         self.entry.ask()
         self.host.show()
         self.computer.restart()
 
     def resume(self) -> None:
-        """What lay over the board is gone: the computer goes on, if it stopped for it."""
+        """Let the computer go on after another screen covered the board."""
         if self.dice.throw is None:
             self.computer.schedule()
 
     def submit(self, answer: Submission) -> None:
-        """Enter an answer; it is stored at once. Only dice that the program rolls tumble: those of
-        a person lie on the table."""
+        """Enter an answer; it is stored at once. Only dice that the program rolls tumble: those
+        of a person are on the table already."""
         typed = isinstance(answer, RollSubmitted) and answer != RollSubmitted(None)
         self.enter(lambda: self.game.submit(answer), animate=not typed)
         if self.dice.throw is None and not self.entry.message and isinstance(answer, RollSubmitted):
             self.guard.start(self.guard.pressed)
 
     def enter(self, make: Callable[[], Sequence[Entry]], *, animate: bool | None = None) -> None:
-        """Enter something, show what followed, and go on; or say why it cannot be. Time that has
-        run out is entered first. Dice tumble if `animate`, else if the computer rolled them."""
+        """Enter an input, show its effect, and go on; or say why it was refused. Time that has
+        run out is entered first. Dice tumble with `animate`, or if the computer rolled them."""
         game = self.game
         by_computer = game.is_automatic
         try:
@@ -266,7 +266,7 @@ class ConsoleGame:
             self.proceed()
 
     def change(self, make: Callable[[], object], text: str, reminder: Callable[[], str]) -> None:
-        """Change what was entered before, and say so in the caption; or say why it cannot be."""
+        """Change an earlier entry, and say so in the caption; or say why it was refused."""
         try:
             make()
         except (Refused, StoreError) as error:
@@ -277,12 +277,12 @@ class ConsoleGame:
         self.host.show()
 
     def override(self, why: str | None) -> None:
-        """Record what was refused, with the reason; nothing without one."""
+        """Record what was refused, with the reason; do nothing without one."""
         if why:
             self.enter(lambda: self.game.board.override(why))
 
     def reject(self, error: Refused | StoreError) -> None:
-        """Say why nothing was entered. What is on the form stays, to be entered again."""
+        """Say why nothing was entered. The form keeps its answers, to be entered again."""
         if isinstance(error, StoreError):
             text = self._reload() if isinstance(error, StaleGame) else error.message
             self.host.ctx.notice(text)
@@ -293,7 +293,7 @@ class ConsoleGame:
         self.entry.say(f"{refusal_text(error)}{more}")
 
     def _reload(self) -> str:
-        """The game went on at another console: read it as it is now. The words for it."""
+        """Read the game again after another console changed it, and return a message about that."""
         answer = self.entry.submission
         event = event_of(answer) if answer is not None else None
         try:
@@ -310,33 +310,33 @@ class ConsoleGame:
 
 
 PART_OF_SPIN = 0.4
-"""A roll takes this part of the time that a dial turns."""
+"""How long a roll takes, as a part of the time that a dial turns."""
 
 
 @dataclass
 class DiceThrow:
-    """Dice on their way."""
+    """A roll of dice that is being shown."""
 
     title: str
     dice: tuple[DieView, ...]
     result: str
-    """What they mean, in words."""
+    """What the dice mean, in words."""
     began: float
     seconds: float
     rest: float
     """Seconds that they lie still."""
     asks_next: bool = False
-    """Whether a person is asked next. They then lie on the form of that question, and do not stay
-    here once they lie still."""
+    """Whether a person is asked next. Then the dice move onto the form of that question once
+    they lie still."""
     foot: str = "any key continues"
 
     def is_over(self, now: float) -> bool:
-        """Whether they have been shown long enough."""
+        """Return whether they have been shown long enough."""
         rest = 0.0 if self.asks_next else self.rest
         return now - self.began >= self.seconds + rest
 
     def view(self, now: float) -> FormView:
-        """The form with the dice on it."""
+        """Return the form with the dice on it."""
         part = min((now - self.began) / self.seconds, 1.0)
         still = part >= 1
         return FormView(
@@ -350,7 +350,7 @@ class DiceThrow:
 def dice_throw(
     rules: RuleSet, entries: Sequence[Entry], names: Names, speed: Speed, now: float
 ) -> DiceThrow | None:
-    """The dice of entries that were just made; None when they had none, or nothing is to move."""
+    """Return the dice of entries just made; None if they had none, or if nothing is animated."""
     rolls = [view for entry in entries if (view := rolled_view(rules, entry, names)) is not None]
     if not rolls or not speed.spin:
         return None
@@ -366,25 +366,25 @@ def dice_throw(
 
 
 class DiceAnimation:
-    """Shows one throw at a time; when it has been seen, the game goes on."""
+    """Shows one roll at a time; the game goes on after it."""
 
     def __init__(self, host: ConsoleHost, guard: KeyGuard) -> None:
         self._host = host
         self._guard = guard
         self._then: Callable[[], None] = lambda: None
         self.throw: DiceThrow | None = None
-        """The dice that are being shown."""
+        """The roll that is being shown."""
         self.frames: Timer | None = None
-        """Runs while they are."""
+        """Runs while a roll is shown."""
 
     def start(self, throw: DiceThrow, then: Callable[[], None]) -> None:
-        """Show dice, `then` go on."""
+        """Show dice, then call `then`."""
         self.throw, self._then = throw, then
         if self.frames is not None:
             self.frames.resume()
 
     def frame(self) -> None:
-        """Another picture of them; when their time is over, on."""
+        """Show the next frame, or end the roll when its time is over."""
         if self.throw is None:
             self._pause()
         elif not self.throw.is_over(self._host.ctx.now()):
@@ -393,7 +393,7 @@ class DiceAnimation:
             self.skip()
 
     def skip(self, key: str = "") -> None:
-        """They have been seen: on, by itself or by a key."""
+        """End the roll, after its time or by a key, and go on."""
         self._guard.start(key)
         throw, self.throw = self.throw, None
         self._pause()
@@ -401,7 +401,7 @@ class DiceAnimation:
             self._then()
 
     def drop(self) -> None:
-        """They are shown no longer, and nothing follows."""
+        """Stop showing the roll, and call nothing."""
         self.throw = None
         self._pause()
 

@@ -1,4 +1,4 @@
-"""The console's menu: all that may come out of turn, reports, and ending a game early."""
+"""The console's menu: whatever can be entered out of turn, reports, and ending a game early."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rulesets.registry import call_key
 
 
 def console_help(console: ConsoleGame, clock: ConsoleClock, form: list[str]) -> list[str]:
-    """The first part of help: the moment, the time, mistakes. `form` explains the form."""
+    """Return the first part of help: the moment, the time, mistakes. `form` explains the form."""
     key = console.host.key_of
     lines = [*_moment(console, form), *_time(console, clock), *_card(console), ""]
     return [*lines, *_mistakes(key)]
@@ -67,7 +67,7 @@ def _by_itself(console: ConsoleGame, take: str) -> Iterator[str]:
 
 
 def _time(console: ConsoleGame, clock: ConsoleClock) -> Iterator[str]:
-    """The timers, the clock, the timeouts."""
+    """Return lines about the timers, the clock and the timeouts."""
     game, s, key = console.game, console.game.state, console.host.key_of
     rows = [
         f"{each.timer.name.replace('_', ' ').capitalize()}  {minutes(each.timer.seconds)}:"
@@ -93,7 +93,7 @@ def _time(console: ConsoleGame, clock: ConsoleClock) -> Iterator[str]:
 
 
 def _card(console: ConsoleGame) -> Iterator[str]:
-    """The rule card, if any rule is for reading now."""
+    """Return lines about the rule card, if there are rules to read now."""
     titles = card_of(console.game.rules, console.game.state).titles
     if titles:
         yield from ("", "ON THE RULE CARD", *titles)
@@ -126,12 +126,12 @@ _WHICH_CALL = "Which illegal call was made?"
 
 
 def _call_code(text: str) -> str:
-    """A call as the rules write it."""
+    """Return a call as the rules write it."""
     return "_".join(text.lower().replace("-", " ").split())
 
 
 class ConsoleMenu:
-    """Opens the menu, and does what is chosen in it."""
+    """Opens the menu, and carries out the choice."""
 
     def __init__(
         self, console: ConsoleGame, clock: ConsoleClock, corrections: ConsoleCorrections
@@ -160,7 +160,7 @@ class ConsoleMenu:
         }
 
     def open(self) -> None:
-        """Show what may be chosen now."""
+        """Show what can be chosen now."""
         offered = items.menu_items(self._game)
         by_key = {key: item for key, _, item in offered}
         self._host.open(
@@ -169,7 +169,7 @@ class ConsoleMenu:
         )
 
     def choose(self, item: MenuItem) -> None:
-        """Do what was chosen."""
+        """Carry out the choice."""
         match item:
             case TimeoutItem(side):
                 self._console.enter(lambda: self._game.board.time_out(side))
@@ -189,7 +189,7 @@ class ConsoleMenu:
             )
 
     def show_teams(self) -> None:
-        """Show the teams' ratings, and what they are made of."""
+        """Show the teams' ratings, and how they are made up."""
         lines = team_lines(self._game.rules, self._game.names)
         self._host.open(HelpScreen(lines, "Teams"))
 
@@ -200,7 +200,7 @@ class ConsoleMenu:
         self._host.show()
 
     def toggle_names(self) -> None:
-        """Ask for players' names in every report from now on, or no longer."""
+        """Turn asking for players' names in every report on or off."""
         self._game.asks_players = not self._game.asks_players
         if self._game.asks_players:
             caption = "The form now asks for the ball carrier; ENTER skips it."
@@ -211,8 +211,8 @@ class ConsoleMenu:
         self._host.show()
 
     def call_by_name(self) -> None:
-        """Ask for a call that is not offered: from a list of those that are only illegal now, or
-        by its name. It is refused on the form, where it can be recorded anyway."""
+        """Ask for a call that is not offered: from a list of those that are illegal now, or by
+        name. The form refuses it, and it can be recorded anyway."""
         calls = items.illegal_calls(self._game)
         if not calls:
             self._ask_call()
@@ -229,12 +229,12 @@ class ConsoleMenu:
         )
 
     def _ask_call(self) -> None:
-        """Ask for a call by its name. One with no meaning here is refused at once."""
+        """Ask for a call by name. One without a meaning here is refused at once."""
         prompt = TextPrompt(_WHICH_CALL, "name of the call; ? lists all", self.call_error)
         self._host.open(prompt, self.enter_call)
 
     def call_error(self, name: str) -> str:
-        """Why a name is no call that could be recorded; empty when it is one."""
+        """Return why a name is not a call that could be recorded; empty if it is one."""
         rules, s = self._game.rules, self._game.state
         try:
             call = rules.normalize(rules, s, Call(_call_code(name)))
@@ -245,7 +245,7 @@ class ConsoleMenu:
         return ""
 
     def enter_call(self, name: str | None) -> None:
-        """Enter a call by its name."""
+        """Enter a call by name."""
         if name:
             self._console.enter(lambda: self._game.board.call(_call_code(name)))
 
@@ -256,7 +256,7 @@ class ConsoleMenu:
         self._host.open(page)
 
     def show_reports(self) -> None:
-        """Show score, statistics and drives so far."""
+        """Show the score, statistics and drives so far."""
         from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 
         game = self._game
@@ -264,7 +264,8 @@ class ConsoleMenu:
         self._host.open(page)
 
     def end_game(self) -> None:
-        """Ask which team resigns, whether both agree to a tie, or whether it goes on later."""
+        """Ask which team resigns, whether both agree to a tie, or whether the game goes on
+        later."""
         if not self._game.live:
             return
         names = self._game.names
@@ -284,7 +285,7 @@ class ConsoleMenu:
             self._suspend()
 
     def _suspend(self) -> None:
-        """Leave the game where it stands: its board is free, and it is resumed on any."""
+        """Suspend the game: its board is free, and the game can be resumed on any board."""
         if self._host.ctx.result_sync.suspend(self._console.book):
             self._host.leave()
 

@@ -1,5 +1,5 @@
-"""A referee's ruling: the situation, to be overwritten, and why. What it would change is shown
-while it is typed."""
+"""A referee's ruling: the situation, with fields to overwrite, and the reason. Its effects are
+shown as it is typed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rulesets.core.sentences.wording import Names
 from rulesets.core.state import State
 
 LONGEST = 200
-"""Letters of a reason, at most."""
+"""How many characters a reason may have."""
 
 
 class RulingScreen(ModalScreen[Ruling | None]):
@@ -39,7 +39,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         self.written = self.form.written
 
     def compose(self) -> ComposeResult:
-        """A row for each part of the situation, the reason, and what would change."""
+        """Yield a row for each part of the situation, the reason, and what would change."""
         with Vertical(id="page"):
             yield Static("Referee's ruling: overwrite what is wrong", id="page-title")
             with VerticalScroll(id="ruling-body", can_focus=False):
@@ -50,7 +50,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
             yield Static(id="page-foot")
 
     def on_mount(self) -> None:
-        """Focus the spot: it is what is most often wrong."""
+        """Focus the spot, which is most often wrong."""
         first = "spot" if self.written.get("spot") else "visitors"
         self.query_one(f"#ruling-{first}", Input).focus()
         rule, back = commands.key_on(self, "ruling.enter"), commands.key_on(self, "ruling.cancel")
@@ -70,14 +70,14 @@ class RulingScreen(ModalScreen[Ruling | None]):
         self._show_error()
 
     def on_descendant_focus(self) -> None:
-        """Light the row with the cursor, and say what may be typed there. (A style of what has the
-        focus in it does not reach the label next to it.)"""
+        """Highlight the focused row, and say what can be typed there. (A style for the focus
+        inside it does not reach the label next to it.)"""
         for row in self.query(".ruling-row"):
             row.set_class(row.query_one(Input).has_focus, "lit")
         self._show_error()
 
     def _may_be(self) -> str:
-        """What may be typed where the cursor is, if that needs saying."""
+        """Return what can be typed in the focused field, if that needs saying."""
         at = self.focused.id if self.focused is not None else None
         if at == "ruling-phase":
             return f"Next may be {self.form.phases}."
@@ -94,7 +94,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         return self.form.ruling(self.changed(), why)
 
     def on_input_submitted(self) -> None:
-        """ENTER applies the ruling once there is a reason; before that it goes on to the reason."""
+        """Apply the ruling on ENTER if there is a reason; otherwise go to the reason."""
         if self.changed() and not self._value(WHY):
             self.query_one(f"#ruling-{WHY}", Input).focus()
         else:
@@ -110,7 +110,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
             self.dismiss(result)
 
     def action_field(self, by: int) -> None:
-        """The next field, or the one before."""
+        """Go to the next field, or the one before."""
         if by > 0:
             self.focus_next()
         else:
@@ -121,7 +121,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
 
 def shown_lines(text: str) -> str:
-    """Lines of text without characters of no width."""
+    """Return lines of text without zero-width characters."""
     return "\n".join(printable(line) for line in text.split("\n"))
 
 

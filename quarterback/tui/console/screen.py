@@ -1,4 +1,4 @@
-"""The console at the board: its keys, its footer, and the ways out of it."""
+"""The console at the board: its keys, its footer, and how to leave it."""
 
 from __future__ import annotations
 
@@ -38,11 +38,12 @@ T = TypeVar("T")
 
 FRAMES_A_SECOND = 20
 _CLOSES_DICE = frozenset({"console.take", "console.back"})
-"""Commands that only put dice away that have been looked at."""
+"""Commands that only put away the dice being shown."""
 
 
 class ConsoleScreen(GameScreen, EntryScreen[None]):
-    """A game on a board. Its parts know the game; here they have keys, timers and a screen."""
+    """A game on a board. Its parts know the game; this screen gives them keys, timers and
+    widgets."""
 
     DEFAULT_CSS = "ConsoleScreen { layers: base over; }"
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.CONSOLE))
@@ -57,18 +58,19 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.corrections = ConsoleCorrections(self.console)
         self.menu = ConsoleMenu(self.console, self.clock, self.corrections)
         self._card_read = False
-        """Whether the rules of the card have been read: the book takes as long as the board."""
+        """Whether the card's rules have been read: reading the rule book takes as long as
+        opening the board."""
         self._banner: Timer | None = None
         """Runs while something is announced over the field."""
 
     def compose(self) -> ComposeResult:
-        """The board, what may stand over it, and the keys below it."""
+        """Yield the board, the layers over it, and the keys below it."""
         yield ConsoleBoard()
         yield Ceremony()
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Begin, or go on with, the game."""
+        """Begin the game, or go on with it."""
         dice, clock = self.console.dice, self.clock
         dice.frames = self.set_interval(1 / FRAMES_A_SECOND, dice.frame, pause=True, name="frames")
         clock.seconds = self.set_interval(0.25, clock.tick, pause=True, name="seconds")
@@ -77,22 +79,22 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.call_after_refresh(self._read_card)
 
     def _read_card(self) -> None:
-        """The board is painted: read the rules of the card."""
+        """Read the rules of the card, now that the board is painted."""
         self._card_read = True
         self.show()
 
     def on_screen_resume(self) -> None:
-        """What lay over the board is gone."""
+        """Go on after another screen covered the board."""
         if self.is_mounted:
             self.console.resume()
 
     def on_unmount(self) -> None:
-        """However the board is left, what its clock read is saved."""
+        """Save the clock, however the board is left."""
         with suppress(StoreError):
             self.game.suspend()
 
     def game_situation(self) -> GameSituation:
-        """What the rule book and Why? need to know of the game."""
+        """What the rule book and `Why?` need to know about the game."""
         return situation_of(self.game)
 
     def scene(self) -> Scene:
@@ -100,7 +102,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         return scene_of(self.console.moment())
 
     def show(self) -> None:
-        """Bring the board up to the game."""
+        """Update the board."""
         panel = SidePanel(self.rule_card(), self.clock.lines())
         view = console_view(self.scene(), self.form_view(), self.console.ball_shown(), panel)
         self.query_one(ConsoleBoard).show(view)
@@ -108,7 +110,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.clock.let_tick()
 
     def show_form(self) -> None:
-        """Show the form as it has been filled in."""
+        """Show the form as it is filled in so far."""
         board = self.query_one(ConsoleBoard)
         board.show_form(self.form_view(), self.console.ball_shown())
         if self.console.dice.throw is None:
@@ -119,17 +121,17 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.query_one(ConsoleBoard).show_ticking(status, WordsView("", self.clock.lines()))
 
     def form_view(self) -> FormView:
-        """What is shown where the form is."""
+        """What is shown in the form's place."""
         return self.console.form_view()
 
     def rule_card(self) -> RuleCardView:
-        """The rules for reading that matter now; none until the board has been painted."""
+        """The rules to read now; none until the board has been painted."""
         if not self._card_read:
             return RuleCardView()
         return card_of(self.game.rules, self.game.state, self.key_of("console.card"))
 
     def announce(self, turn: PlayResult) -> None:
-        """Big letters over the field for a moment; the game does not wait for them."""
+        """Show big letters over the field for a moment; the game does not wait for them."""
         if turn.has(*SCORES):
             self.ring()
         speed = self.ctx.pace
@@ -144,19 +146,19 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self._banner = self.set_timer(speed.cry, lambda: self.query_one(Ceremony).show(None))
 
     def on_console_board_pictures_placed(self) -> None:
-        """Another place for the field: what lies over it goes with it."""
+        """Move the layers over the field along with it."""
         self._place_banner()
 
     def _place_banner(self) -> None:
         self.query_one(Ceremony).place(below_ball(self.query_one(Gridiron).region))
 
     def ring(self) -> None:
-        """Ring the terminal's bell, for those who want it."""
+        """Ring the terminal's bell, if the player wants it."""
         if self.ctx.preferences.bell:
             self.app.bell()
 
     def open(self, screen: Screen[T], then: Callable[[T | None], Any] | None = None) -> None:
-        """Open a screen over this one; `then` takes its answer."""
+        """Open a screen over this one; `then` gets its answer."""
         self.app.push_screen(screen, then)
 
     def open_final(self, *, asked: bool = False) -> None:
@@ -165,8 +167,8 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.open(self.final_screen(self.console.guard, watched=watched), self.after_final)
 
     async def on_key(self, event: events.Key) -> None:
-        """A command is done here and now: left to the app, it would come after the letters of
-        someone who types on at once."""
+        """Run a command at once: left to the app, it would come after the letters of someone who
+        types on."""
         command = self.active_bindings.get(event.key)
         char = event.character or ""
         self.console.guard.pressed = event.key
@@ -191,9 +193,9 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
             await self.app.run_action(command.binding.action, self)
 
     def _past_dice(self, event: events.Key, command: ActiveBinding | None) -> bool:
-        """A key while dice tumble; whether it is for what comes after them. ENTER and ESC put them
-        away, and do no more. Any other key is for the next question, where a person is asked: the
-        dice lie on its form."""
+        """Handle a key while dice tumble, and return whether it goes on to the next question.
+        ENTER and ESC only put the dice away. Any other key goes to the next question, if a
+        person is asked: the dice move onto its form."""
         dice, throw = self.console.dice, self.console.dice.throw
         assert throw is not None, "dice are looked at"
         closes = command is not None and command.binding.id in _CLOSES_DICE
@@ -207,7 +209,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         return self.is_active
 
     def action_take(self) -> None:
-        """Submit the form; hurry the computer; or open the reports of a game that is over."""
+        """Submit the form, hurry the computer, or open the reports of a finished game."""
         if self.console.over:
             self.open_final(asked=True)
         elif self.game.is_automatic:
@@ -226,7 +228,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         return "Play" if self.game.is_automatic else self.entry.verb()
 
     def unused(self) -> set[str]:
-        """The commands that have no use now, by ID."""
+        """The IDs of the commands that have no use now."""
         unused = super().unused()
         if self.console.dice.throw is not None or self.console.over or self.game.is_automatic:
             unused |= {"console.next", "console.back"}
@@ -241,7 +243,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         return unused
 
     def help_now(self) -> list[str]:
-        """What help says first: the moment, the time, mistakes."""
+        """The first part of help: the moment, the time, mistakes."""
         return console_help(self.console, self.clock, super().help_now())
 
     def action_undo(self) -> None:
@@ -266,7 +268,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.menu.show_card()
 
     def on_rule_card_opened(self) -> None:
-        """The card was clicked."""
+        """Open the rule card that was clicked."""
         self.menu.show_card()
 
     def action_menu(self) -> None:
@@ -277,6 +279,6 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
 
 
 def _stop(event: events.Key) -> None:
-    """No one else is to have a key."""
+    """Keep a key from everyone else."""
     event.stop()
     event.prevent_default()
