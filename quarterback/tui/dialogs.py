@@ -265,24 +265,24 @@ class PageScreen(ModalScreen[bool | None]):
 
 
 FEW = 12
-"""Up to this many rows are all visible, in a box of their own size."""
+"""Lists of up to this many rows show them all, in a box of their own size."""
 
 
 class PickerDialog(ModalScreen[str | None]):
-    """Gives the value that was picked; None when none was."""
+    """Returns the value that was picked; None if none was."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PICK)
 
     def __init__(self, title: str, values: tuple[Option, ...], value: str, find: str = "") -> None:
-        """`values` are pairs of a value and its words, fit to be shown; `find` is what is looked
-        for at first."""
+        """`values` are pairs of a value and its words, safe to show; `find` is the search text
+        at first."""
         super().__init__()
         self.heading, self.values, self.value, self.find = title, values, value, find
         self._values = [each for each, _ in values]
-        """Of the rows that are shown."""
+        """The values of the rows that are shown."""
 
     def compose(self) -> ComposeResult:
-        """What is looked for, then all that there is."""
+        """Yield the search line, then the list."""
         few = " -few" if len(self.values) <= FEW else ""
         with Vertical(classes=f"box{few}"):
             yield Static(Content(self.heading), classes="box-title")
@@ -295,14 +295,14 @@ class PickerDialog(ModalScreen[str | None]):
             yield Static("ENTER select   ESC cancel", classes="box-foot")
 
     def on_mount(self) -> None:
-        """All of them, at the one that is chosen; or those that are looked for."""
+        """Show all rows with the cursor on the chosen one, or those that match the search."""
         self._fill(self.find)
         line = self.query_one(Input)
         line.value, line.cursor_position = self.find, len(self.find)
         line.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Letters that come before the line is there to take them."""
+        """Pass on letters that arrive before the search line has the focus."""
         if self.focused is None and event.character is not None and event.character.isalnum():
             self.find += event.character
 
@@ -311,7 +311,7 @@ class PickerDialog(ModalScreen[str | None]):
         return self.query_one(OptionList)
 
     def _fill(self, find: str) -> None:
-        """Those in which the letters stand."""
+        """Show the rows that contain the search text."""
         folded = find.strip().casefold()
         present = [each for each in self.values if folded in each[1].casefold()]
         self.rows.clear_options()
@@ -350,25 +350,25 @@ LEAST_HEIGHT = 20
 
 
 def too_small(width: int, height: int) -> bool:
-    """Whether the table cannot be drawn at this size."""
+    """Return whether the table cannot be drawn at this size."""
     return width < LEAST_WIDTH or height < LEAST_HEIGHT
 
 
 class TooSmallScreen(ModalScreen[None]):
-    """Says what size is needed; closes itself once there is room."""
+    """Says what size is needed, and closes itself once there is enough room."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="small")
 
     def on_mount(self) -> None:
-        """What there is, and what is needed."""
+        """Show the size, and the size that is needed."""
         self._say()
 
     def on_resize(self) -> None:
         self._say()
 
     def on_screen_resume(self) -> None:
-        """What lay over this page is gone: so is this page, if there is room by now."""
+        """Close this page, if there is enough room by now."""
         size = self.app.size
         if self.is_running and not too_small(size.width, size.height):
             self.call_later(self.dismiss, None)
@@ -384,5 +384,5 @@ class TooSmallScreen(ModalScreen[None]):
         )
 
     def on_key(self, event: events.Key) -> None:
-        """Nothing is played blindly."""
+        """Ignore keys: no one plays blindly."""
         event.stop()

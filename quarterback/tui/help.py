@@ -1,5 +1,5 @@
-"""Help: what is asked now, then the keys of this screen, then those that work everywhere. The one-
-minute rules of the dial game stand only where one is on the table."""
+"""Help: what is asked now, then the keys of this screen, then those that work everywhere. The
+one-minute rules of the dial game appear only if one is on the table."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ _EVERYBODY = (
 def help_lines(
     screen: Screen[Any], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
 ) -> list[str]:
-    """The page for a screen, with the keys as the player has them."""
+    """Return the page for a screen, with the player's own keys."""
     here = [command for command, _ in commands.doable(screen)]
     heading = heading_of(here)
     now = getattr(screen, "help_now", None)  # the console explains its question
@@ -108,7 +108,7 @@ def help_lines(
 
 
 def _at_dial(screen: Screen[Any]) -> bool:
-    """Whether a dial game is played or looked at on this screen itself."""
+    """Return whether this screen itself shows a dial game."""
     situation = getattr(screen, "game_situation", None)
     return situation is not None and screen.is_mounted and situation().rules.dial_format is not None
 
@@ -120,7 +120,7 @@ def _dial_game() -> list[str]:
 
 
 def heading_of(here: Sequence[Command]) -> str:
-    """What the screen is called on which these can be done."""
+    """Return the name of the screen that has these commands."""
     own = {command.id for command in here} - {command.id for command in commands.EVERYWHERE}
     for heading, group in commands.SECTIONS:
         if own & {command.id for command in group}:
@@ -131,20 +131,20 @@ def heading_of(here: Sequence[Command]) -> str:
 def key_rows(
     group: Iterable[Command], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
 ) -> list[str]:
-    """Keys and what they do, in two columns; a family of commands in one row."""
+    """Return keys and what they do, in two columns; a family of commands in one row."""
     rows = commands.key_rows(group, keymap, ascii_only=ascii_only)
     wide = max((len(keys) for keys, _ in rows), default=0)
     return [f"{keys:<{wide}}  {message}" for keys, message in rows]
 
 
 class HelpScreen(PageScreen):
-    """A page with headings, and first columns that stand out."""
+    """A page with highlighted headings and first columns."""
 
     def __init__(self, lines: Sequence[str], title: str = "Help") -> None:
         super().__init__(title, lines)
 
     def row(self, text: str) -> Content:
-        """Headings stand out, and the keys beside what they do."""
+        """Return a row with headings and keys highlighted."""
         if text.isupper() and "  " not in text:
             return Content.styled(text, "bold $accent")
         first, gap, rest = text.partition("  ")

@@ -1,4 +1,4 @@
-"""What is shown over the field: a call in big letters, and the coin of the toss in the air."""
+"""What is shown over the field: a call in big letters, and the tossed coin in the air."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ PIXELS = 5
 
 @dataclass(frozen=True)
 class BannerView:
-    """What is called out, a sentence below it, and the team whose colors it wears."""
+    """The big letters, a sentence below them, and the team whose colors they have."""
 
     big: str
     small: str = ""
     side: str = ""
     color: str = ""
-    """That team's color by its name; without one it is the field's."""
+    """The team's color by name; empty for the color of the field."""
 
 
 def _font(text: str) -> dict[str, tuple[str, ...]]:
-    """Letters drawn in a row: a row of names, then five rows of pixels."""
+    """Parse letters drawn side by side: a row of names, then five rows of pixels."""
     names, *rows = text.strip("\n").split("\n")
     letters = names.split()
     cut = [row.split() for row in rows]
@@ -52,8 +52,8 @@ _SPACE = ("..",) * PIXELS
 
 
 def letters(text: str, scale: int = 1) -> list[str]:
-    """Words as rows of pixels, `#` for lit: 5 times `scale` rows. Characters without a drawn letter
-    are left out."""
+    """Return words as rows of pixels, `#` for lit: 5 times `scale` rows. Characters without a
+    drawn letter are left out."""
     glyphs = [_SPACE if mark == " " else _FONT.get(mark, ()) for mark in text.upper()]
     rows = [".".join(glyph[y] for glyph in glyphs if glyph) for y in range(PIXELS)]
     wide = ["".join(mark * scale for mark in row) for row in rows]
@@ -61,7 +61,7 @@ def letters(text: str, scale: int = 1) -> list[str]:
 
 
 def scale_for(text: str, width: int, height: int, skin: Skin = UNICODE) -> int:
-    """How large the letters of a text can be in a place, with a row above and two below: 0 when
+    """Return how large a text's letters can be in a box, with a row above and two below: 0 if
     they do not fit at all."""
     across = len(letters(text)[0]) + 4
     scale = 0
@@ -71,13 +71,13 @@ def scale_for(text: str, width: int, height: int, skin: Skin = UNICODE) -> int:
 
 
 def _rows(scale: int, skin: Skin) -> int:
-    """The rows of letters of a scale: half blocks show two pixels in one."""
+    """Return letters at a scale as rows of half blocks, each of which shows two pixels."""
     tall = PIXELS * scale
     return tall if skin.name == "ascii" else -(-tall // 2)
 
 
 def banner(view: BannerView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The letters in the middle of a band, and the sentence under them."""
+    """Draw the letters in the middle of a band, and the sentence below them."""
     role, big = (f"team-{view.color}",) * 2 if view.color else ("cry", "cry-big")
     canvas = Canvas(width, height, role)
     scale = scale_for(view.big, width, height, skin)
@@ -107,25 +107,25 @@ def _big(text: str, scale: int, skin: Skin) -> list[str]:
 
 FACES = ("heads", "tails")
 TURNS = 5
-"""Half-turns in the air."""
+"""Half-turns of the coin in the air."""
 
 
 @dataclass(frozen=True)
 class CoinView:
-    """A coin on its way: `part` (0 to 1) of the time is over, and at 1 it lies on its face."""
+    """A coin in the air: `part` of its flight is over, from 0 to 1, when it lies flat."""
 
     face: str
     part: float = 1.0
 
     @property
     def up(self) -> str:
-        """The face to be seen now."""
+        """The face that is visible now."""
         turned = round(TURNS * self._eased) - TURNS
         return FACES[(FACES.index(self.face) + turned) % 2]
 
     @property
     def squash(self) -> float:
-        """How much of its height is visible: 1 lying flat, near 0 on its edge."""
+        """How much of its height is visible: 1 when flat, near 0 on edge."""
         return abs(math.cos(math.pi * TURNS * (self._eased - 1)))
 
     @property
@@ -134,7 +134,7 @@ class CoinView:
 
 
 def coin(view: CoinView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The coin in the middle, as round as cells allow."""
+    """Draw the coin in the middle, as round as cells allow."""
     canvas = Canvas(width, height, "toss")
     tall = height if skin.name == "ascii" else 2 * height
     radius = height - 0.2  # in half cells, which are about as high as a cell is wide
@@ -156,7 +156,7 @@ def coin(view: CoinView, width: int, height: int, skin: Skin = UNICODE) -> list[
 
 
 def _across(width: int, y: float, radius: float, squash: float) -> range:
-    """The columns that the coin takes so far below its middle."""
+    """Return the columns that the coin takes at a distance below its middle."""
     left = 1 - (y / (radius * max(squash, 0.12))) ** 2
     if left < 0:
         return range(0)

@@ -21,17 +21,17 @@ Row = tuple[Piece, ...]
 
 _PLAIN = "ground"
 _MOST_ACCENTS = 3
-"""On one letter: what comes after is someone's joke."""
+"""On one letter; more are left out."""
 
 
 def printable(text: str) -> str:
-    """Text of a user's, with a mark for each character that is not to be seen, such as a control
-    character."""
+    """Return user text with a mark for each character that should not be shown, such as a
+    control character."""
     return plain_name(text)
 
 
 def truncate(text: str, width: int, more: str = "…") -> str:
-    """Text cut to a width in cells; what was cut off is marked."""
+    """Cut a text to a width in cells, with a mark where it was cut."""
     text = printable(text)
     if cell_len(text) <= width:
         return text
@@ -58,8 +58,8 @@ _LINKS = frozenset({"of", "the", "and", "&", "at", "in", "for", "de"})
 
 
 def short_name(name: str, width: int, more: str = "…") -> str:
-    """A team's name in at most `width` cells, shortened by whole words where possible: University
-    of Pennsylvania becomes Pennsylvania, Notre Dame du Lac becomes Notre Dame."""
+    """Shorten a team's name to `width` cells, by whole words if possible: University of
+    Pennsylvania becomes Pennsylvania, Notre Dame du Lac becomes Notre Dame."""
     name = printable(name)
     if cell_len(name) <= width:
         return name
@@ -71,7 +71,7 @@ def short_name(name: str, width: int, more: str = "…") -> str:
 
 
 def whole_words(text: str, width: int, more: str = "…") -> str:
-    """Text cut to a width in cells between two words; what was cut off is marked."""
+    """Cut a text to a width in cells between two words, with a mark where it was cut."""
     text = printable(text)
     if cell_len(text) <= width:
         return text
@@ -82,7 +82,7 @@ def whole_words(text: str, width: int, more: str = "…") -> str:
 
 
 def whole_sentences(text: str, width: int) -> str:
-    """As many sentences of a text as a width in cells takes; all of it where that is none."""
+    """Return as many sentences of a text as fit in a width in cells, but at least the first."""
     text = printable(text)
     while cell_len(text) > width and ". " in text:
         text = text.rpartition(". ")[0] + "."
@@ -90,8 +90,8 @@ def whole_sentences(text: str, width: int) -> str:
 
 
 def wrap(text: str, width: int, indent: int = 0) -> list[str]:
-    """A line broken between words to rows of at most `width` cells, a word that is too wide for a
-    row within itself; what follows the first row is set in. A line that fits stays as it is."""
+    """Break a line between words into rows of at most `width` cells, and a word too wide for a
+    row within the word; rows after the first are indented. A line that fits stays as it is."""
     text = printable(text)
     if cell_len(text) <= width:
         return [text]
@@ -107,7 +107,7 @@ def wrap(text: str, width: int, indent: int = 0) -> list[str]:
 
 
 def _pieces(text: str, width: int) -> list[str]:
-    """The words of a text, none wider than `width`. Blanks at its beginning stay with the first."""
+    """Return the words of a text, none wider than `width`. Leading blanks stay with the first."""
     lead = text[: len(text) - len(text.lstrip())]
     pieces = []
     for word in text.split():
@@ -123,7 +123,7 @@ def _pieces(text: str, width: int) -> list[str]:
 
 
 class _Widths(dict[str, int]):
-    """The cells that a character takes, each looked up once."""
+    """The width of each character in cells, looked up once."""
 
     def __missing__(self, mark: str) -> int:
         wide = self[mark] = 2 if len(mark) > 1 else cell_len(mark)
@@ -134,12 +134,12 @@ WIDTH: Final = _Widths()
 _PICTURE: Final = re.compile(
     "[^\x00-\x7f](?:\ufe0f|[\U0001f3fb-\U0001f3ff])?(?:\u200d[^\x00-\x7f]\ufe0f?)*", re.S
 )
-"""A picture of several characters, which takes two cells: the warning sign as a picture, a
+"""Several characters that form one picture of two cells: the warning sign as a picture, a
 family."""
 
 
 def _marks_of(text: str) -> Iterator[str]:
-    """Yield what is drawn one by one: characters, and pictures of several characters."""
+    """Yield what is drawn cell by cell: characters, and pictures made of several."""
     at = 0
     while at < len(text):
         match = _PICTURE.match(text, at)
@@ -149,12 +149,12 @@ def _marks_of(text: str) -> Iterator[str]:
 
 
 def _is_picture(text: str) -> bool:
-    """A joiner between letters, as in Hindi, joins no pictures."""
+    """Return whether a joiner joins pictures; between letters, as in Hindi, it does not."""
     return len(text) > 1 and unicodedata.category(text[0]) == "So"
 
 
 class Canvas:
-    """`width` x `height` cells. What is put outside of it is not drawn."""
+    """A grid of `width` x `height` cells. What is put outside of it is not drawn."""
 
     def __init__(self, width: int, height: int, role: str = _PLAIN, fill: str = " ") -> None:
         self.width = width
@@ -163,8 +163,8 @@ class Canvas:
         self._roles = [[role] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, role: str | None = None) -> int:
-        """Write `text` from cell (x, y) on; returns the cell after it. Without a role the cells
-        keep theirs."""
+        """Write `text` from cell (x, y) on, and return the column after it. Without a role the
+        cells keep theirs."""
         end = x + len(text)
         if (
             text.isascii()
@@ -192,38 +192,37 @@ class Canvas:
         return x
 
     def lay(self, y: int, marks: Sequence[str], roles: Sequence[str]) -> None:
-        """Lay a whole row: a mark and a role for each of its cells, none of them wide."""
+        """Replace a whole row: a character and a role for each cell, none of them wide."""
         if 0 <= y < self.height:
             self._marks[y][:] = marks
             self._roles[y][:] = roles
 
     def _accent(self, x: int, y: int, mark: str) -> None:
-        """A character without a width of its own, such as an accent, belongs to the letter
-        before."""
+        """Add a character without width, such as an accent, to the letter before it."""
         before = x - 2 if 0 < x <= self.width and self._marks[y][x - 1] == "" else x - 1
         if 0 <= before < self.width and len(self._marks[y][before]) <= _MOST_ACCENTS:
             self._marks[y][before] += mark
 
     def paint(self, x: int, y: int, width: int, role: str) -> None:
-        """Give cells of a row another role, leaving what is in them."""
+        """Give cells of a row another role; their text stays."""
         for cell in range(max(x, 0), min(x + width, self.width)):
             if 0 <= y < self.height:
                 self._roles[y][cell] = role
 
     def tint(self, x: int, y: int, width: int, suffix: str, only: frozenset[str]) -> None:
-        """Give those cells of a row whose role is among `only` the same role on another ground:
-        its name with a suffix."""
+        """Give cells of a row whose role is in `only` the same role on another background: its
+        name with a suffix."""
         for cell in range(max(x, 0), min(x + width, self.width)):
             if 0 <= y < self.height and self._roles[y][cell] in only:
                 self._roles[y][cell] += suffix
 
     def column(self, x: int, top: int, bottom: int, mark: str, role: str | None = None) -> None:
-        """A vertical stroke, both ends included."""
+        """Draw a vertical line, both ends included."""
         for y in range(top, bottom + 1):
             self.put(x, y, mark, role)
 
     def rows(self) -> list[Row]:
-        """What was drawn, in runs of equal role."""
+        """Return the rows, as runs of equal role."""
         return [_runs(marks, roles) for marks, roles in zip(self._marks, self._roles, strict=True)]
 
 
@@ -240,5 +239,5 @@ def _runs(marks: list[str], roles: list[str]) -> Row:
 
 
 def text_of(rows: list[Row]) -> str:
-    """The bare text of a picture, lines joined."""
+    """Return the plain text of a picture, lines joined."""
     return "\n".join("".join(text for text, _ in row).rstrip() for row in rows)

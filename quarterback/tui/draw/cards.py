@@ -1,4 +1,4 @@
-"""Cards next to the field: a team's signals, choices, the rules to read now, one face of a dial."""
+"""Cards next to the field: a team's signals, choices, rules to read now, one face of a dial."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LOCKED = "LOCKED"
 
 
 def pitch(height: int) -> int:
-    """How many rows a ring has in a card or window of this height: 1 or 2."""
+    """Return how many rows a ring has in a card or window of this height: 1 or 2."""
     return 2 if height >= 2 * RINGS + 1 else 1
 
 
@@ -38,18 +38,18 @@ class CardView:
 
     owner: str
     signals: tuple[tuple[int, str], ...]
-    """Numbers and names, as they stand on the card."""
+    """Numbers and names, as they are on the card."""
     open: frozenset[int] = frozenset()
-    """The signals that may be called now."""
+    """The signals that can be called now."""
     considered: int | None = None
     locked: bool = False
     face_up: bool = True
     uses: Mapping[int, str] = field(default_factory=dict)
-    """What each signal is for, where a signal has two rows."""
+    """What each signal is good for, shown where a signal has two rows."""
 
 
 def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The owner's name, then a row a signal; face down, the back of the card."""
+    """Draw the owner's name, then a row for each signal; or the back of the card, face down."""
     canvas = Canvas(width, height, "card")
     if not view.face_up:
         _back(canvas, view, skin)
@@ -78,7 +78,7 @@ def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -
 
 
 def _back(canvas: Canvas, view: CardView, skin: Skin) -> None:
-    """A card that lies face down: a pattern in a margin, as much of the owner's name as fits."""
+    """Draw a card face down: a pattern with a margin, and as much of the owner's name as fits."""
     width, height = canvas.width, canvas.height
     canvas.paint(0, 0, width, "card-owner-dim")
     if width >= 8:
@@ -89,7 +89,7 @@ def _back(canvas: Canvas, view: CardView, skin: Skin) -> None:
 
 
 def signal_at(view: CardView, y: int, height: int) -> int | None:
-    """The signal that stands in a row of the card, or in the row below it that says more."""
+    """Return the signal in a row of the card, or in its second row."""
     place = (y - 1) // pitch(height)
     if y < 1 or place >= len(view.signals):
         return None
@@ -98,7 +98,7 @@ def signal_at(view: CardView, y: int, height: int) -> int | None:
 
 @dataclass(frozen=True)
 class ChoicesView:
-    """Who chooses, between what, and where the marker is (from 0)."""
+    """Who chooses, the choices, and the selected one (from 0)."""
 
     owner: str
     choices: tuple[str, ...]
@@ -106,7 +106,7 @@ class ChoicesView:
 
 
 def choices(view: ChoicesView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The owner's name, then a row a choice, numbered from 1."""
+    """Draw the owner's name, then a row for each choice, numbered from 1."""
     canvas = Canvas(width, height, "card")
     canvas.paint(0, 0, width, "card-owner")
     canvas.put(1, 0, whole_words(view.owner, width - 2, skin.more), "card-owner")
@@ -120,19 +120,19 @@ def choices(view: ChoicesView, width: int, height: int, skin: Skin = UNICODE) ->
 
 
 def choice_at(view: ChoicesView, y: int) -> int | None:
-    """The choice in a row of the picture, counted from 0; None for no choice."""
+    """Return the choice in a row of the picture, from 0; None if there is none."""
     return y - 2 if 0 <= y - 2 < len(view.choices) else None
 
 
 FULL_FROM = 40
-"""From this width on, rules are shown in full; a narrower card has their titles."""
+"""From this width on, rules are shown in full; a narrower card has only their titles."""
 
 Line = tuple[tuple[str, str], ...]
-"""A row of the card: texts one after another, each with its role."""
+"""A row of the card: texts in order, each with its role."""
 
 
 def card_rows(view: RuleCardView, width: int) -> int:
-    """How many rows the card would like to have at a width."""
+    """Return how many rows the card needs at a width."""
     if not view.rules:
         return 0
     if width < FULL_FROM:
@@ -141,7 +141,7 @@ def card_rows(view: RuleCardView, width: int) -> int:
 
 
 def rule_card(view: RuleCardView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """As much of it as fits; where not all of it does, the key that opens it."""
+    """Draw as much of the card as fits; if it does not all fit, with the key that opens it."""
     canvas = Canvas(width, height, "hint")
     if not view.rules or height < 1:
         return canvas.rows()
@@ -158,7 +158,7 @@ def rule_card(view: RuleCardView, width: int, height: int, skin: Skin = UNICODE)
 
 
 def _rows(view: RuleCardView, width: int, room: int, skin: Skin) -> list[Line]:
-    """The rules in full where they fit; then the others by title, or how many there are."""
+    """Return the rules in full if they fit; then the others by title, or their number."""
     rows: list[Line] = []
     rest = list(view.rules)
     while rest and width + 2 >= FULL_FROM:
@@ -176,7 +176,7 @@ def _rows(view: RuleCardView, width: int, room: int, skin: Skin) -> list[Line]:
 
 
 def _full_text(rule: CardRule, width: int) -> list[Line]:
-    """A rule in full: its title and ID, and its text after them."""
+    """Return a rule in full: its title and ID, followed by its text."""
     head = f"{printable(rule.title)} ({rule.id})"
     whole = wrap(f"{head}. {printable(rule.text)}", width)
     if not whole[0].startswith(head):  # the title alone is wider than the card
@@ -186,34 +186,34 @@ def _full_text(rule: CardRule, width: int) -> list[Line]:
 
 
 def _title(rule: CardRule, width: int, skin: Skin) -> str:
-    """A rule in one row; its ID where there is room."""
+    """Return a rule in one row, with its ID if there is room."""
     whole = f"{printable(rule.title)} ({rule.id})"
     return whole if cell_len(whole) <= width else truncate(rule.title, width, skin.more)
 
 
 _NAME = 18
-"""Cells of the signal's number and name."""
+"""Width in cells of a signal's number and name."""
 _COLUMNS = (("1st down", 10), ("score", 8), ("lost", 7), ("yards", 7), ("they start", 13))
 WORTH = ("you win", 9)
 _OFTEN = 0.2
-"""The least share of lost balls for which the place is told."""
+"""The smallest share of lost balls for which their average spot is shown."""
 
 
 @dataclass(frozen=True)
 class DialCardRow:
-    """A signal: its number and name, what it brings, and what it is worth once that may be said."""
+    """A signal: its number and name, its expected results, and its value once it may be shown."""
 
     signal: int | None
     title: str
     brings: Expected | None
-    """None where nothing is spun."""
+    """None if nothing is spun."""
     worth: float | None = None
     """From 0 to 1."""
     best: bool = False
 
 
 def _columns(width: int, worth: bool) -> tuple[tuple[str, int], ...]:
-    """The columns that fit, the worth of a call first."""
+    """Return the columns that fit, the value of a call first."""
     columns = (*((WORTH,) if worth else ()), *_COLUMNS)
     ends = accumulate((wide for _, wide in columns), initial=_NAME)
     return tuple(
@@ -222,13 +222,13 @@ def _columns(width: int, worth: bool) -> tuple[tuple[str, int], ...]:
 
 
 def dial_card_heading(width: int, *, worth: bool) -> str:
-    """The columns' names; `worth`: whether what each call is worth may be said."""
+    """Draw the column headings; `worth` says whether the values of calls may be shown."""
     names = (name.rjust(wide) for name, wide in _columns(width, worth))
     return f"{'':{_NAME}}{''.join(names)}"
 
 
 def dial_card_row(row: DialCardRow, width: int, *, chosen: bool, skin: Skin = UNICODE) -> Row:
-    """A signal's row."""
+    """Draw a signal's row."""
     canvas = Canvas(width, 1, "row")
     role = "score" if row.best else "row"
     sign = "" if row.signal is None else str(row.signal)
@@ -248,7 +248,7 @@ def dial_card_row(row: DialCardRow, width: int, *, chosen: bool, skin: Skin = UN
 
 
 def _figures(brings: Expected | None) -> tuple[str, ...]:
-    """What stands in each column; a kick gives up the ball on purpose."""
+    """Return the text of each column; a kick does not lose the ball but gives it up on purpose."""
     if brings is None:
         return ("",) * len(_COLUMNS)
     kicked = brings.kick is not None

@@ -1,9 +1,9 @@
-"""The dial's window: its rings as rows, sectors sliding past a fixed slot, all to be read.
+"""The dial's window: its rings as rows, with sectors that slide past a fixed slot, all legible.
 
-A face is whole in every frame, or it is not there: it passes in front of the slot's frame, which is
-drawn only where nothing stands, and it leaves the window at once, not letter by letter. The slot is
-known by its ground. Numbers of sectors hop over the frame instead, so that one always stands
-between its marks: the sector that would count now.
+A face is drawn whole or not at all: it passes in front of the slot's frame, which is drawn only
+where there is no face, and it leaves the window at once, not letter by letter. The slot has a
+background of its own. The numbers of sectors skip over the frame instead, so that there is
+always one between its marks: the sector that would count now.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Result = TypeVar("Result")
 
 
 def latest(compute: Callable[Given, Result]) -> Callable[Given, Result]:
-    """A function that computes again only when what it is given is not equal to that of the last
-    time. Equal things that are the same ones are quickly compared, however large: a dial of 432
-    faces need not be hashed, as it would be for `lru_cache`. What is given must not be changed."""
+    """Wrap a function so that it computes again only if its arguments are not equal to the last
+    ones. Identical objects compare quickly, however large: a dial of 432 faces need not be
+    hashed, as `lru_cache` would. The arguments must not be changed."""
     kept: list[tuple[object, Result]] = []
 
     @wraps(compute)
@@ -41,30 +41,30 @@ def latest(compute: Callable[Given, Result]) -> Callable[Given, Result]:
 
 BAND = "-band"
 ON_BAND = frozenset((*KINDS, "dial", "slot-dim", "slot"))
-"""Roles that have a second one, with this suffix, in the row of the team's own ring."""
+"""Roles with a variant, named by this suffix, for the row of the team's own ring."""
 IN_SLOT = "-in-slot"
 SLOTTED = frozenset((*KINDS, "dial"))
-"""Roles that have another one, with this suffix, on the ground of the slot."""
+"""Roles with a variant, named by this suffix, for the background of the slot."""
 
 _NO_DIAL = "Spin your own dial, then type the result."
 
 
 @dataclass(frozen=True)
 class WindowView:
-    """The dial as it stands, or turns."""
+    """The dial, at rest or turning."""
 
     rings: Mapping[int, Sequence[Cell]]
     """The cells of each ring, by its number, sector by sector."""
     position: float = 0.0
-    """The sector at the slot, counted from 0; between two whole numbers it is on its way."""
+    """The sector at the slot, from 0; a fraction while it moves."""
     lit: int | None = None
     """The ring that counts."""
     stopped: bool = True
-    """Whether the dial lies still with a result in the slot."""
+    """Whether the dial is at rest with a result in the slot."""
     own: int | None = None
-    """The ring of the signal that is considered."""
+    """The ring of the signal being considered."""
     fast: bool = False
-    """Whether it turns too quickly for the eye: then colors run together."""
+    """Whether it turns too fast for the eye: then colors blur."""
 
     @property
     def sectors(self) -> int:
@@ -74,22 +74,22 @@ class WindowView:
 
 @dataclass(frozen=True)
 class _Band:
-    """A ring laid out straight, all the way round and as much farther as a window is wide."""
+    """A ring laid out straight: one whole turn, and once more the width of the window."""
 
     marks: str
     roles: list[str]
     spans: list[tuple[int, int]]
-    """The columns of each face, the end not included."""
+    """The columns of each face, end not included."""
 
 
 def cell_width(width: int, longest: int = 0) -> int:
-    """How wide a cell is drawn: where five of the full width have no room it is a little less, if
-    the longest face still fits next to the gap."""
+    """Return the width of a cell: slightly less than the full width where five full ones do not
+    fit, if the longest face still fits next to the gap."""
     return CELL if width > LEAST_CELLS * CELL or longest > CELL - 2 else CELL - 1
 
 
 def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """A row of sector numbers, then a row a ring."""
+    """Draw a row of sector numbers, then a row for each ring."""
     canvas = Canvas(width, height, "dial")
     if not view.sectors:
         for y, row in enumerate(wrap(_NO_DIAL, width - 2), 1):
@@ -118,21 +118,21 @@ def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE)
 
 
 def slot_at(width: int, each: int) -> int:
-    """The column before the slot: as near to the middle as whole cells allow, and with room at
-    both sides for a face on its way."""
+    """Return the column before the slot: as near to the middle as whole cells allow, with room
+    on both sides for a moving face."""
     cells = width // each
     return (cells - 1) // 2 * each if cells > 2 else max(width - each - 1, 0) // 2
 
 
 def _rows(view: WindowView, height: int) -> list[tuple[int, int]]:
-    """The row of each ring."""
+    """Return the row of each ring."""
     each = pitch(height)
     return [(1 + place * each, ring) for place, ring in enumerate(sorted(view.rings))]
 
 
 @latest
 def _bands(rings: Mapping[int, Sequence[Cell]], width: int) -> tuple[int, dict[int, _Band]]:
-    """The width of a cell, and every ring as a band: what a window shows is a part of each."""
+    """Return the width of a cell, and every ring as a band, of which a window shows a part."""
     longest = max(len(brief(cell)) for cells in rings.values() for cell in cells)
     each = cell_width(width, longest)
     sectors = len(next(iter(rings.values())))
@@ -150,12 +150,12 @@ def _bands(rings: Mapping[int, Sequence[Cell]], width: int) -> tuple[int, dict[i
 
 
 def _lead(text: str, width: int) -> int:
-    """How far from the left a text stands that is centered."""
+    """Return how far from the left a centered text begins."""
     return len(text.center(width)) - len(text.center(width).lstrip())
 
 
 def _whole(band: _Band, first: int, width: int, each: int) -> str:
-    """What a window shows of a band from a column on, without the faces that it would cut."""
+    """Return what a window shows of a band from a column on, without faces that would be cut."""
     shown, last = band.marks[first : first + width], first + width
     start, end = band.spans[first // each]
     if start < first < end:
@@ -167,8 +167,8 @@ def _whole(band: _Band, first: int, width: int, each: int) -> str:
 
 
 def _numbers(view: WindowView, width: int, each: int, slot: int, shift: int) -> str:
-    """The numbers of the sectors, each kept clear of the gaps at both sides of its place: it goes
-    with the faces as far as it can, and hops when another sector is nearest to the slot."""
+    """Draw the sector numbers clear of the gaps on both sides: each moves with its face as far
+    as it can, and skips when another sector is nearest to the slot."""
     position = view.position % view.sectors
     nearest = int(position + 0.5)
     way = each - shift if nearest > position else -shift
@@ -190,7 +190,8 @@ def _slot(
     shown: str,
     skin: Skin,
 ) -> None:
-    """The slot in a row: its ground, its frame where no face passes, and the face that counts."""
+    """Draw the slot in a row: its background, its frame where no face passes, and the face that
+    counts."""
     left, right = sides
     lit = ring is not None and ring == view.lit
     canvas.tint(left + 1, y, right - left - 1, IN_SLOT, SLOTTED)
@@ -204,20 +205,21 @@ def _slot(
 
 
 FOLLOWED = 0.5
-"""Sectors between two pictures up to which an eye can follow the dial."""
+"""The eye can follow the dial if two frames are at most this many sectors apart."""
 
 
 def seen(view: WindowView, before: float) -> WindowView:
-    """The dial as it is seen when its last picture was at another position."""
+    """Return how the dial looks if its last frame was at another position."""
     moved = (view.position - before) % max(view.sectors, 1)
     return replace(view, fast=not view.stopped and moved > FOLLOWED)
 
 
 def turned(start: float, stop: int, sectors: int, part: float, turns: int = 1) -> float:
-    """Where the dial is when `part` (0 to 1) of a spin is over: quick at first, slow at the end.
+    """Return the dial's position when `part` (0 to 1) of a spin is over: fast at first, slow at the
+    end.
 
-    It turns at least `turns` times round from `start` before it comes to lie at sector `stop`
-    (from 0); at part 1 it lies there exactly.
+    It turns at least `turns` times from `start` before it stops at sector `stop` (from 0); at
+    part 1 it is exactly there.
     """
     if part >= 1 or sectors < 1:
         return float(stop)

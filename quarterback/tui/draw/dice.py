@@ -1,4 +1,4 @@
-"""Dice on the entry form: with pips or a figure, blank until they are rolled, and tumbling."""
+"""Dice on the entry form: with pips or a number, blank until they are rolled, and tumbling."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ COIN = 2
 """The sides of a coin."""
 CUBE = 6
 WIDE = 7
-"""The width of a die in cells."""
+"""Width of a die in cells."""
 _GAP = 2
 _BLANK = "?"
 _TURNS = 11
-"""Faces to be seen before the last one."""
+"""How many faces are seen before the last one."""
 _STOPS = 0.6
-"""The part of a roll from which on dice lie still, one after another."""
+"""The part of a roll after which dice come to rest, one after another."""
 _RESTS = 0.4
-"""How long a die lies on its last face, as part of the time that it would be seen in passing."""
+"""How long a die shows its last face, relative to a face in passing."""
 
 
 _PIPS = {
@@ -51,7 +51,7 @@ _SHAPES = {
         0: (" .---. ", "(     )", " '---' "),
     },
 }
-"""Rolled, by sides; the figure stands in the middle row. 0 is for any other."""
+"""Dice after a roll, by number of sides; the number is in the middle row. 0 is for any other."""
 _OUTLINES = {
     "unicode": {
         CUBE: ("┌─────┐", "│     │", "└─────┘"),
@@ -59,13 +59,13 @@ _OUTLINES = {
     },
     "ascii": {CUBE: (".-----.", "|     |", "'-----'"), 0: (" .---. ", "(     )", " '---' ")},
 }
-"""Not yet rolled."""
+"""Dice before a roll."""
 _BRACKETS = {CUBE: "[]", 10: "<>", 12: "<>", 100: "<>"}
 
 
 def dice_rows(dice: Sequence[DieView], width: int, skin: Skin) -> list[PlacedLine]:
-    """The dice side by side, what each is for below it; in more rows of dice where one is too
-    short for them."""
+    """Draw dice side by side, each with its purpose below it; in several rows if one is too
+    short."""
     rows: list[PlacedLine] = []
     group: list[PlacedLine] = []
     x = 0
@@ -80,8 +80,8 @@ def dice_rows(dice: Sequence[DieView], width: int, skin: Skin) -> list[PlacedLin
 
 
 def small_dice(dice: Sequence[DieView], width: int, skin: Skin) -> list[PlacedLine]:
-    """The dice in one row, or as few as can be: `[4] [2]`. What each is for is left out where it
-    would take another row."""
+    """Draw dice in one row, or as few as possible: `[4] [2]`. Their purposes are left out if
+    they would take another row."""
     named = sum(cell_len(f"{die.of} [{die.shows or _BLANK}] ") for die in dice) <= width
     rows: list[list[tuple[int, str, str]]] = [[]]
     x = 0
@@ -98,7 +98,7 @@ def small_dice(dice: Sequence[DieView], width: int, skin: Skin) -> list[PlacedLi
 
 
 def _drawn(die: DieView, width: int, skin: Skin) -> tuple[list[PlacedLine], int]:
-    """One die, and the cells that it takes with its label."""
+    """Return a die, and the width it takes with its label."""
     if not die.shows:
         rows = _blank(die, skin)
     elif die.sides == CUBE and die.shows in _PIPS:
@@ -114,7 +114,7 @@ def _drawn(die: DieView, width: int, skin: Skin) -> tuple[list[PlacedLine], int]
 
 
 def _cube(shows: str, skin: Skin) -> list[PlacedLine]:
-    """A die with pips. Its edges are half cells, so that it comes out square."""
+    """Draw a die with pips. Its edges are half cells, which makes it look square."""
     if skin.name == "ascii":
         rows = [row.replace("*", "o") for row in _PIPS[shows]]
         return [PlacedLine(((0, f"|{row}|", "card-open"),)) for row in rows]
@@ -127,7 +127,7 @@ def _cube(shows: str, skin: Skin) -> list[PlacedLine]:
 
 
 def _figured(die: DieView, skin: Skin) -> list[PlacedLine]:
-    """A die with a figure, or a coin with its face; in ASCII no more than its lines."""
+    """Draw a die with a number, or a coin with its face; in ASCII only the lines."""
     role = "die-coin" if die.sides == COIN else "die"
     inked, edge = ("card-open",) * 2 if skin.name == "ascii" else (role, f"{role}-edge")
     shapes = _SHAPES[skin.name]
@@ -141,7 +141,7 @@ def _figured(die: DieView, skin: Skin) -> list[PlacedLine]:
 
 
 def _blank(die: DieView, skin: Skin) -> list[PlacedLine]:
-    """The outline of what has not been rolled."""
+    """Draw the outline of a die that was not rolled."""
     outlines = _OUTLINES[skin.name]
     top, middle, bottom = outlines.get(die.sides, outlines[0])
     return [
@@ -152,14 +152,14 @@ def _blank(die: DieView, skin: Skin) -> list[PlacedLine]:
 
 
 def _middle(text: str) -> str:
-    """A text in the middle of a die; an odd cell is left over on the right."""
+    """Center a text in a die; an odd cell is left on the right."""
     room = WIDE - 2 - cell_len(text)
     return " " * (room // 2) + text + " " * (room - room // 2)
 
 
 def tumbling(dice: Sequence[DieView], part: float) -> tuple[DieView, ...]:
-    """The dice at a part, 0 to 1, of their way over the table. They slow down and come to lie one
-    after another; what is not rolled does not move."""
+    """Return the dice at `part`, 0 to 1, of their roll. They slow down and come to rest one
+    after another; dice that are not rolled do not move."""
     return tuple(
         replace(die, shows=_face(die, place, part / _stops(place, len(dice))))
         for place, die in enumerate(dice)
@@ -167,12 +167,12 @@ def tumbling(dice: Sequence[DieView], part: float) -> tuple[DieView, ...]:
 
 
 def _stops(place: int, dice: int) -> float:
-    """The part of a roll after which a die lies still."""
+    """Return the part of a roll after which a die is at rest."""
     return _STOPS + (1 - _STOPS) * (place + 1) / dice
 
 
 def _face(die: DieView, place: int, part: float) -> str:
-    """What a die shows at a part of its own way."""
+    """Return what a die shows at a part of its own roll."""
     faces = _faces(die)
     if part >= 1 or die.shows not in faces:
         return die.shows
@@ -183,7 +183,7 @@ def _face(die: DieView, place: int, part: float) -> str:
 
 
 def _faces(die: DieView) -> tuple[str, ...]:
-    """What such a die may show, in the order in which its faces come up: out of order."""
+    """Return the faces of a die in the order in which they come up, which is not 1, 2, 3."""
     kinds: dict[int, list[tuple[str, ...]]] = {
         COIN: [tuple(FACES)],
         10: [_figures(0, 9), _figures(1, 10), tuple(f"{tens}0" for tens in range(10))],

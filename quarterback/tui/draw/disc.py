@@ -1,13 +1,13 @@
 """The dial from above: a round disc that turns under a fixed slot at its top.
 
-Ring 1 is the outermost. The ring of the signal that is considered, or that was spun, is the widest
-and printed in full ink; the others are pale, except in the sector in the slot. Each ring has its
-number, at the right; that of the ring looked at is lit.
+Ring 1 is the outermost. The ring of the signal that is being considered, or was spun, is the widest
+and in full color; the others are pale, except in the sector in the slot. Each ring has its number
+on the right; the active ring's number is lit.
 
-A cell holds several points in two colors: two points in half blocks, six in sextants, which a
-terminal must have. A piece's role then names both colors, that of its mark and that of its ground:
-`gain/loss`. Where blocks say nothing, without color or in ASCII, every cell is a character. The
-disc is for the eye; the window is for reading.
+A cell holds several points in two colors: two points in half blocks, or six in sextants if the
+terminal has them. The role of a piece names both colors, mark and background: `gain/loss`.
+Without color or in ASCII every cell is a character. The disc is for looks; the window is for
+reading.
 """
 
 from __future__ import annotations
@@ -44,47 +44,47 @@ SIGNS = {
     "pale": ".",
     "pale-bad": ",",
 }
-"""The character for a point of the disc where there are no colors."""
+"""The character for each kind of point where there are no colors."""
 
 POINTS = tuple(role for role in SIGNS if role)
 
 _HUB = 0.2
 """The hub's share of the radius."""
 _RIM = 1.0
-"""The brass round the rings, in points."""
+"""Width of the brass around the rings, in points."""
 _WIDE = 4
-"""How many times as wide as another the ring is that is looked at."""
+"""How many times as wide as the others the active ring is."""
 _PALE = {
     "loss": "pale-bad",
     "penalty": "pale-bad",
     "lost": "pale-bad",
     "fumble": "pale-bad",
 }
-"""How a face is printed in a ring that is not looked at."""
+"""How faces are drawn in the other rings."""
 _STREAKS = 2
-"""Marks that are to be seen going round while the rings are a blur."""
+"""Marks that can be seen going around while the rings are a blur."""
 _STREAK = 0.04
-"""How wide a mark is, as a share of what lies between two."""
+"""Width of a streak, as a share of the space between two."""
 
 _STEPS = 720
-"""The steps of a whole turn in which the marks go round."""
+"""In how many steps the streaks go all the way around."""
 _AROUND = ("rim", "hub", "")
-"""The roles of what is not a ring: the brass, the hub, and what is off the disc."""
+"""The roles of everything but rings: the brass, the hub, and what is off the disc."""
 
 NUMBER, LIT_NUMBER = "ring-number", "ring-number-lit"
-"""The roles of the rings' numbers."""
+"""The roles of the numbers of rings."""
 _APART = 2.6
-"""How far from one another, in cells, two rings are whose numbers are in one row."""
+"""How far apart two rings must be, in cells, for their numbers to be in one row."""
 _NUMBERS_FROM = 28
-"""The least width of a disc with numbers on its rings."""
+"""The smallest width of a disc with numbers on its rings."""
 
 Point = tuple[float, float] | None
-"""How far in from the brass of the rim (0 to 1; below that the brass, above it the hub) and what
-part of a whole turn from the slot; None off the disc."""
+"""How far inside the brass a point is (0 to 1; below that it is brass, above it the hub) and its
+angle from the slot as part of a turn; None off the disc."""
 
 
 def still(position: float, sectors: int) -> float:
-    """Where a disc that can be followed with the eye is drawn: it clicks from sector to sector."""
+    """Return where a disc that the eye can follow is drawn: it clicks from sector to sector."""
     return float(int(position + 0.5) % max(sectors, 1))
 
 
@@ -96,7 +96,7 @@ def disc(
     *,
     signs: bool = False,
 ) -> list[Row]:
-    """The number at the slot, then the disc as large as it fits."""
+    """Draw the number at the slot, then the disc as large as it fits."""
     canvas = Canvas(width, height, "dial")
     across = min(width, 2 * (height - 1)) // 2 * 2
     if not view.sectors or across < 8:
@@ -124,27 +124,27 @@ def disc(
 
 
 Dots = tuple[tuple[float, float], ...]
-"""Where the points of a cell lie in it, row by row: across and down, each from 0 to 1."""
+"""Where the points of a cell are in it, row by row: across and down, each from 0 to 1."""
 HALVES: Dots = ((0.5, 0.25), (0.5, 0.75))
 SEXTANTS: Dots = tuple((x, y) for y in (1 / 6, 1 / 2, 5 / 6) for x in (0.25, 0.75))
 
 
 def sextant(filled: int) -> str:
-    """The mark whose points are filled as the bits of a number say, the first bit the upper left
-    point, the second the one to its right."""
+    """Return the character whose points are filled by the bits of a number; the first bit is the
+    upper left point, the second the one to its right."""
     if filled in _OLDER:
         return _OLDER[filled]
     return chr(0x1FB00 + filled - 1 - sum(filled > older for older in _OLDER if older))
 
 
 _OLDER = {0b000000: " ", 0b010101: "▌", 0b101010: "▐", 0b111111: "█"}
-"""Patterns of six points that have been characters for longer."""
+"""Patterns of six points with older characters of their own."""
 _HALF = (" ", "▀", "▄", "█")
 
 
 class _Cells(dict[tuple[str, ...], Piece]):
-    """The mark and the role of a cell by the roles of its points, each made once. A cell has two
-    colors: where more meet, each of the others becomes that which the cell has most of."""
+    """The character and role of a cell for the roles of its points, each made once. A cell has
+    two colors: where more meet, the others become the most frequent one."""
 
     def __init__(self, mark: Callable[[int], str]) -> None:
         super().__init__()
@@ -168,7 +168,7 @@ class _Cells(dict[tuple[str, ...], Piece]):
 
 
 class _Signs(dict[tuple[str, ...], Piece]):
-    """The same where blocks say nothing."""
+    """The same without block characters."""
 
     def __missing__(self, points: tuple[str, ...]) -> Piece:
         sign = SIGNS["lit"] if "lit" in points else SIGNS[points[0] or points[1]]
@@ -182,14 +182,14 @@ _ROLE = itemgetter(1)
 
 
 def _runs(cells: Sequence[Piece]) -> Row:
-    """Cells as runs of equal role."""
+    """Return cells as runs of equal role."""
     return tuple(
         ("".join(mark for mark, _ in run), role) for role, run in groupby(cells, key=_ROLE)
     )
 
 
 def _put_numbers(grid: list[list[Piece]], view: WindowView, across: int) -> None:
-    """The number of each ring, to the right of the hub: in steps, so that there is room for all."""
+    """Draw each ring's number to the right of the hub, in steps, so that all fit."""
     numbers = sorted(view.rings)
     looked_at = view.own or view.lit
     full = _place(numbers, looked_at)
@@ -210,7 +210,7 @@ def _put_numbers(grid: list[list[Piece]], view: WindowView, across: int) -> None
 
 
 def _points(view: WindowView, across: int, dots: Dots) -> list[tuple[str, ...]]:
-    """The role of every point, cell by cell, row by row."""
+    """Return the role of every point, cell by cell, row by row."""
     numbers = sorted(view.rings)
     full = _place(numbers, view.own or view.lit)
     edges = _edges(len(numbers), full)
@@ -232,20 +232,20 @@ def _points(view: WindowView, across: int, dots: Dots) -> list[tuple[str, ...]]:
 
 @latest
 def _kinds(rings: Mapping[int, Sequence[Cell]]) -> list[list[str]]:
-    """The roles of every ring's sectors, from the outermost ring inward."""
+    """Return the roles of every ring's sectors, from the outermost ring inward."""
     return [[role_of(cell) for cell in rings[number]] for number in sorted(rings)]
 
 
 def _turned_to(at: int, kinds: list[str], *, pale: bool) -> list[str]:
-    """The roles of a ring from the sector in the slot on."""
+    """Return the roles of a ring, starting with the sector in the slot."""
     at %= len(kinds)
     turned = kinds[at:] + kinds[:at]
     return [_PALE.get(kind, "pale") for kind in turned] if pale else turned
 
 
 def _blur(view: WindowView, kinds: list[list[str]], full: int | None) -> list[str]:
-    """The rings too fast to be read, each in the color that it has most of, with the streaks: a
-    role for each step round each ring."""
+    """Return the rings too fast to read, each in its most frequent color, with streaks: a role
+    for each step around each ring."""
     blur = [_commonest(tuple(ring)) for ring in kinds]
     inks = [kind if n == full else _PALE.get(kind, "pale") for n, kind in enumerate(blur)]
     apart = _STEPS // _STREAKS
@@ -263,7 +263,7 @@ def _place(numbers: list[int], ring: int | None) -> int | None:
 
 
 def _edges(rings: int, full: int | None) -> tuple[float, ...]:
-    """How deep each ring ends, from 0 at the rim to 1 at the hub."""
+    """Return the depth at which each ring ends, from 0 at the rim to 1 at the hub."""
     shares = [_WIDE if ring == full else 1 for ring in range(rings)]
     return tuple(sum(shares[: ring + 1]) / sum(shares) for ring in range(rings))
 
@@ -273,24 +273,25 @@ def _ring_at(edges: tuple[float, ...], depth: float) -> int:
 
 
 def _depth(radius: float) -> float:
-    """The points between the brass of the rim and the hub."""
+    """Return the number of points between the brass and the hub."""
     return radius * (1 - _HUB) - _RIM
 
 
 @lru_cache(maxsize=256)
 def _commonest(kinds: tuple[str, ...]) -> str:
-    """What a ring looks like when it turns too fast to be read."""
+    """Return the color of a ring that turns too fast to read."""
     return Counter(kinds).most_common(1)[0][0]
 
 
 _Pick = Callable[[list[str]], tuple[str, ...]]
-"""A row of points, picked from the roles of all rings one after the other, each from the slot on;
-after the rings come the rim, the hub, and what is off the disc."""
+"""A row of points, as indexes into the roles of all rings in order, each from the slot on; after
+the rings come the rim, the hub, and what is off the disc."""
 
 
 @lru_cache(maxsize=16)
 def _stills(across: int, edges: tuple[float, ...], sectors: int, dots: Dots) -> list[_Pick]:
-    """Where every point of a disc lies, by sector, computed once for each size and wide ring."""
+    """Return where every point of a disc is, by sector, computed once for each size and active
+    ring."""
     radius = across / 2
     picks: list[_Pick] = []
     for points in _places(across, dots):
@@ -307,7 +308,7 @@ def _stills(across: int, edges: tuple[float, ...], sectors: int, dots: Dots) -> 
 
 @lru_cache(maxsize=16)
 def _blurs(across: int, edges: tuple[float, ...], dots: Dots) -> list[_Pick]:
-    """The same for a blur, by step."""
+    """Return the same for a blur, by step."""
     radius = across / 2
     picks: list[_Pick] = []
     for points in _places(across, dots):
@@ -320,7 +321,7 @@ def _blurs(across: int, edges: tuple[float, ...], dots: Dots) -> list[_Pick]:
 
 
 def _places(across: int, dots: Dots) -> Iterator[list[tuple[float, float]]]:
-    """The points of a disc's rows, from its middle; a cell is 1 wide and 2 high."""
+    """Return the points of a disc's rows, measured from its middle; a cell is 1 wide and 2 high."""
     radius = across / 2
     for row in range(across // 2):
         yield [
@@ -333,7 +334,8 @@ def _places(across: int, dots: Dots) -> Iterator[list[tuple[float, float]]]:
 def _ring_and_turn(
     x: float, y: float, radius: float, edges: tuple[float, ...]
 ) -> tuple[int, float]:
-    """The ring of a point, from 0, or which of what lies around them; and how far round it is."""
+    """Return the ring of a point, from 0, or which part around the rings it is in; and its
+    angle."""
     point = _point(x, y, radius)
     if point is None:
         return len(edges) + 2, 0.0
@@ -346,8 +348,8 @@ def _ring_and_turn(
 def _in_slot(
     x: float, y: float, radius: float, edges: tuple[float, ...], sectors: int
 ) -> int | None:
-    """Which of all roles a point has that lies in the fixed slot, from the rim to the hub: the
-    sector in it is drawn straight, and in full ink, between two fine lines. None outside of it."""
+    """Return the role of a point in the fixed slot, from the rim to the hub, where the sector is
+    drawn straight and in full color between two fine lines; None outside of it."""
     wide = max(1, round(pi * radius * 0.8 / max(sectors, 24)))
     deep = round(_RIM + _depth(radius))
     down = y + radius

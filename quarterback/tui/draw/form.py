@@ -17,24 +17,24 @@ from quarterback.tui.draw.lines import Hit, PlacedLine, beside, draw, hit
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _LEAST_FIELD = 12
-"""The least cells of the place to type in."""
+"""The smallest width of a place to type in, in cells."""
 _BETWEEN = 3
-"""The cells between two slots in one row."""
+"""Cells between two slots in one row."""
 _OPEN = {"missing": "required", "optional": "optional"}
 """The placeholder of an empty slot."""
 _ROLES = {"now": "card-open", "told": "card-open", "missing": "card-open", "default": "card"}
 
 
 def typed_in_slot(view: FormView) -> bool:
-    """Whether what is typed goes to one of the slots."""
+    """Return whether typed text goes to one of the slots."""
     return view.entry is not None and any(slot.state == "now" for slot in view.slots)
 
 
 def slot_rows(
     view: FormView, width: int, skin: Skin, *, hints: bool, optional: bool, packed: bool
 ) -> list[PlacedLine]:
-    """A row a slot, or more where the words are long; packed, more slots than one in a row, if
-    that saves any."""
+    """Draw one slot a row, or more rows for long words; if `packed`, several slots share a row
+    where that saves one."""
     slots = [
         (place, slot)
         for place, slot in enumerate(view.slots)
@@ -57,13 +57,13 @@ def slot_rows(
 
 
 def _label(room: int, width: int) -> int:
-    """The cells for a slot's label."""
+    """Return the width of a slot's label in cells."""
     return min(room, max(width * 2 // 5, 4))
 
 
 def _pack(rows: list[PlacedLine], slot: list[PlacedLine], used: int, place: int, width: int) -> int:
-    """Put a slot into the last row after the cells used there, or below it; returns the cells
-    used then."""
+    """Put a slot into the last row after the cells in use, or below it; return the cells in use
+    then."""
     wide = _width_of(slot[0])
     if len(slot) > 1 or used + _BETWEEN + wide > width:
         rows += [PlacedLine(row.pieces, (Hit(0, width, "slot", place),)) for row in slot]
@@ -77,14 +77,14 @@ def _pack(rows: list[PlacedLine], slot: list[PlacedLine], used: int, place: int,
 
 
 def _width_of(row: PlacedLine) -> int:
-    """The cells of a row up to its end."""
+    """Return the width of a row in cells, up to its end."""
     return max((x + cell_len(text) for x, text, _ in row.pieces), default=0)
 
 
 def _slot(
     slot: SlotView, typed: str | None, label: int, width: int, skin: Skin, *, hints: bool
 ) -> list[PlacedLine]:
-    """The rows of one slot: its label, the mark of its state, its value or what is being typed."""
+    """Return the rows of one slot: its label, its state, its value or what is being typed."""
     role = _ROLES.get(slot.state, "card-closed")
     x = label + 4
     if typed is not None:
@@ -113,7 +113,7 @@ def _slot(
 
 
 def _typed(slot: SlotView, typed: str, width: int, skin: Skin, *, hints: bool) -> list[PlacedLine]:
-    """The field with what is typed; what may be typed next to it or below."""
+    """Return the field with what is typed; what may be typed is next to it or below it."""
     placeholder = printable(slot.value) if not typed else ""
     room = max(cell_len(printable(typed)), cell_len(placeholder) + 1) + 2
     hint = printable(slot.hint) if hints else ""
@@ -127,13 +127,13 @@ def _typed(slot: SlotView, typed: str, width: int, skin: Skin, *, hints: bool) -
 
 
 def entry_row(entry: str, width: int, skin: Skin) -> PlacedLine:
-    """The typing line, across the form."""
+    """Draw the typing line, across the form."""
     field = _field(entry, "", max(width - 2, 1), skin)
     return PlacedLine(((0, skin.slot_left, "card-open"),)).joined(field.moved(2))
 
 
 def _field(typed: str, placeholder: str, width: int, skin: Skin) -> PlacedLine:
-    """What is typed, its end first where it is too long, and the cursor after it."""
+    """Return what is typed, only its end if it is too long, and the cursor after it."""
     text = _end_of(printable(typed), max(width - 2, 0), skin.more)
     x = 1 if width > 1 else 0
     pieces = [(0, " " * width, "card-entry"), (x, text, "card-entry")]
@@ -146,7 +146,7 @@ def _field(typed: str, placeholder: str, width: int, skin: Skin) -> PlacedLine:
 
 
 def _end_of(text: str, width: int, more: str) -> str:
-    """The end of a text, in cells; what was cut off before it is marked."""
+    """Return the end of a text, in cells, with a mark where it was cut."""
     if cell_len(text) <= width:
         return text
     rest = text
@@ -157,13 +157,13 @@ def _end_of(text: str, width: int, more: str) -> str:
 
 _GAP = 2
 _LEAST = 8
-"""The least room for what faces are; below it no column is made."""
+"""The smallest width for the meaning of a face; narrower columns are not made."""
 ChartRow = tuple[str, str]
 
 
 def chart_rows(chart: Sequence[ChartRow], width: int, columns: int) -> list[PlacedLine] | None:
-    """The chart in a number of columns, down one and then the next. Only a single column breaks its
-    words; None where more of them are too wide."""
+    """Draw the chart in a number of columns, down one and then the next. Only a single column
+    breaks its words; None if several would be too wide."""
     each = -(-len(chart) // columns)
     parts = [chart[place : place + each] for place in range(0, len(chart), each)]
     if columns > 1 and (len(parts) < columns or _wide(chart) * columns > width + _GAP):
@@ -177,13 +177,13 @@ def chart_rows(chart: Sequence[ChartRow], width: int, columns: int) -> list[Plac
 
 
 def chart_text(chart: Sequence[ChartRow], width: int) -> list[PlacedLine]:
-    """The chart as running text, where there is no room for rows."""
+    """Return the chart as running text, where there is no room for rows."""
     whole = "; ".join(f"{where}: {message}" for where, message in chart)
     return [PlacedLine(((0, row, "card-says"),)) for row in wrap(whole, width)]
 
 
 def _wide(chart: Sequence[ChartRow]) -> int:
-    """The cells of a column in which no words are broken, with the gap after it."""
+    """Return the width of a column in which no words are broken, with the gap after it."""
     return _lead(chart) + max(cell_len(message) for _, message in chart) + _GAP
 
 
@@ -201,9 +201,9 @@ def _column(part: Sequence[ChartRow], width: int) -> list[PlacedLine]:
 
 
 _MOST_ROLLS = 3
-"""Rolls that are shown on the next form."""
+"""How many earlier rolls are shown on the next form."""
 _LEAST_ITEMS = 3
-"""The least rows for items, however much else is shown."""
+"""The fewest rows for items, whatever else is shown."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ class _Room:
 
     descriptions: bool = False
     dice: bool = False
-    """Dice as such, not in one row."""
+    """Drawn dice, not a single row of numbers."""
     alone: bool = False
     """Each slot in a row of its own."""
     hints: bool = False
@@ -229,34 +229,34 @@ _LESS = (
     _Room(),
     _Room(foot=False),
 )
-"""What is left out, one thing after another, where the form is short."""
+"""What a short form leaves out, in this order."""
 
 
 def sheet(view: FormView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The question on the plate, below it all there is to answer it with."""
+    """Draw the question on the plate, and below it the ways to answer."""
     canvas = Canvas(width, height, "card")
     draw(canvas, _laid(view, width, height, skin))
     return canvas.rows()
 
 
 def item_at(view: FormView, width: int, height: int, x: int, y: int) -> int | None:
-    """The place of the item that a click hits."""
+    """Return the place of the item that was clicked."""
     return hit(_laid(view, width, height, UNICODE), x, y, "item")
 
 
 def slot_at(view: FormView, width: int, height: int, x: int, y: int) -> int | None:
-    """The place of the slot that a click hits."""
+    """Return the place of the slot that was clicked."""
     return hit(_laid(view, width, height, UNICODE), x, y, "slot")
 
 
 def more_at(view: FormView, width: int, height: int, x: int, y: int) -> int | None:
-    """The index of the nearest hidden item, where a click hits the mark for it."""
+    """Return the index of the nearest hidden item, if the mark for hidden items was clicked."""
     return hit(_laid(view, width, height, UNICODE), x, y, "more")
 
 
 @lru_cache(maxsize=32)
 def _laid(view: FormView, width: int, height: int, skin: Skin) -> tuple[PlacedLine, ...]:
-    """The rows of the form."""
+    """Return the rows of the form."""
     if width < 4 or height < 1:
         return ()
     for room in _LESS:
@@ -277,12 +277,12 @@ class _Parts:
 
     @property
     def tall(self) -> int:
-        """The rows of all."""
+        """The number of rows of all parts."""
         return sum(map(len, (self.title, *self.middle, self.note, self.foot)))
 
     def stacked(self, height: int) -> list[PlacedLine]:
-        """One below another, the foot at the bottom. Of the rows that are left one goes before
-        each part: what is below the items first, then the rest from the bottom."""
+        """Stack the parts, with the foot at the bottom. Spare rows go between parts: below the
+        items first, then from the bottom up."""
         parts = [*self.middle, self.note]
         spare = height - self.tall
         places = [1, *range(len(parts) - 1, 1, -1), 0]
@@ -297,7 +297,7 @@ class _Parts:
 
 
 def _with_items(view: FormView, width: int, skin: Skin, room: _Room) -> Iterator[_Parts]:
-    """The form with its items in one column or more, the most readable first."""
+    """Return the form with its items in one or more columns, the most readable layout first."""
     inner = width - 2
     if view.chart:
         for columns in range(1, MOST_COLUMNS + 1):
@@ -337,8 +337,8 @@ def _parts(view: FormView, width: int, skin: Skin, room: _Room, items: list[Plac
 
 
 def _rolled(view: FormView, width: int, skin: Skin, *, alone: bool) -> list[PlacedLine]:
-    """The dice since the last answer, the last ones where they are many: a row each roll with what
-    it was for, or all in one row with what they mean."""
+    """Return the dice since the last answer, only the last ones if there are many: a row for
+    each roll with its purpose, or all in one row with their meaning."""
     rows: list[PlacedLine] = []
     for roll in view.rolled[-_MOST_ROLLS:]:
         words = roll.meaning or roll.what
@@ -364,7 +364,7 @@ def _width(row: PlacedLine) -> int:
 
 
 def _title(view: FormView, width: int) -> list[PlacedLine]:
-    """The plate at the top."""
+    """Return the plate at the top."""
     return [
         PlacedLine(((0, " " * width, "card-owner"), (1, row, "card-owner")))
         for row in (wrap(view.title, width - 2) if view.title else [])
@@ -372,9 +372,9 @@ def _title(view: FormView, width: int) -> list[PlacedLine]:
 
 
 def _note(view: FormView, width: int, skin: Skin, *, message: bool) -> list[PlacedLine]:
-    """What entering it would do, or why it is refused. It has a row even while it is empty, so
-    that nothing moves; the row then has the description of the marked item, if that stands
-    nowhere else."""
+    """Return what entering it would do, or why it is refused. The row exists even if it is
+    empty, so that nothing moves; then it shows the selected item's description, if that is not
+    shown elsewhere."""
     if view.refused:
         return [
             PlacedLine(((0, " " * width, "card-refused"), (1, row, "card-refused")))
@@ -389,7 +389,8 @@ def _note(view: FormView, width: int, skin: Skin, *, message: bool) -> list[Plac
 
 
 def _short(view: FormView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
-    """A form that is too short: the items around the marker, and what must not be missed."""
+    """Return a form that is too short: the items around the selected one, and what must not be
+    missed."""
     bare = _parts(view, width, skin, _LESS[-1], [])
     least = min(_LEAST_ITEMS, len(view.items))
     slots = [row for part in bare.middle for row in part if _is_slot(row)]
@@ -412,7 +413,7 @@ def _is_slot(row: PlacedLine) -> bool:
 
 
 def _around_now(view: FormView, rows: list[PlacedLine], most: int) -> list[PlacedLine]:
-    """At most `most` rows of the slots, including those of the active one."""
+    """Return at most `most` rows of the slots, including those of the active one."""
     now = [
         number
         for number, row in enumerate(rows)
@@ -423,7 +424,7 @@ def _around_now(view: FormView, rows: list[PlacedLine], most: int) -> list[Place
 
 
 def _cut_short(rows: list[PlacedLine], most: int, width: int, skin: Skin) -> list[PlacedLine]:
-    """At most `most` rows, with a mark that there is more."""
+    """Return at most `most` rows, with a mark that there are more."""
     if len(rows) <= most:
         return rows
     x, text, role = rows[most - 1].pieces[-1]

@@ -16,7 +16,7 @@ from quarterback.tui.theme.glyphs import Skin
 MOST_COLUMNS = 5
 _GAP = 2
 _LEAST = 8
-"""The least room for an item's words; below it no column is made."""
+"""The smallest width for an item's words; narrower columns are not made."""
 
 Dealt = TypeVar("Dealt")
 Placed = tuple[int, ItemView]
@@ -28,29 +28,28 @@ class _Cut:
     """What all items of a form have in common."""
 
     plate: int
-    """The cells of a plate; 0 when no item has a key."""
+    """Width of a key's plate in cells; 0 if no item has a key."""
     descriptions: str
-    """Where longer words stand: `beside`, `below`, or nowhere."""
+    """Where longer words go: `beside`, `below`, or nowhere."""
     longest: int
-    """The cells of the longest words."""
+    """Width of the longest words, in cells."""
     marked: int | None
     skin: Skin
     tight: bool = False
-    """Columns stand close together, and words may be broken in each of them."""
+    """Whether columns are close together, with words broken where needed."""
 
     @property
     def gap(self) -> int:
-        """The cells between two columns. Where they stand close there is still the column of the
-        marker."""
+        """Cells between two columns. Tight columns keep the column of the marker."""
         return 0 if self.tight else _GAP
 
     @property
     def lead(self) -> int:
-        """The cells before an item's words."""
+        """Cells before an item's words."""
         return self.plate + 2
 
     def wide(self, item: ItemView) -> int:
-        """The cells that an item takes on one row."""
+        """Return the width of an item on one row, in cells."""
         if self.descriptions == "beside" and item.description:
             return self.lead + self.longest + 2 + cell_len(printable(item.description)) + 1
         return self.lead + cell_len(printable(item.words)) + 1
@@ -59,14 +58,14 @@ class _Cut:
 def item_rows(
     view: FormView, width: int, skin: Skin, message: str, columns: int, *, tight: bool = False
 ) -> list[PlacedLine] | None:
-    """All items in `columns` columns; None where they are too wide for that."""
+    """Draw all items in `columns` columns; None if they are too wide for that."""
     cut = _cut(view, message, skin, tight=tight)
     return _grid(list(enumerate(view.items)), cut, width, columns)
 
 
 def item_window(view: FormView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
-    """As many of the items around the marker as `height` rows hold, and how many there are
-    besides. Those that stand apart are all kept where they take less than half of the rows."""
+    """Draw as many of the items around the selected one as fit in `height` rows, and say how
+    many more there are. Separate ones are all kept if they take less than half of the rows."""
     cut, numbered = _cut(view, "", skin, tight=True), list(enumerate(view.items))
     together, apart = _groups(numbered)
     fewest = _fewest(apart, cut, width) if together and apart else []
@@ -77,7 +76,7 @@ def item_window(view: FormView, width: int, height: int, skin: Skin) -> list[Pla
 
 
 def _fewest(items: list[Placed], cut: _Cut, width: int) -> list[PlacedLine]:
-    """All of some items, in as many columns as take the fewest rows."""
+    """Return items in the number of columns that takes the fewest rows."""
     ways = [_grid(items, cut, width, many) for many in range(1, MOST_COLUMNS + 1)]
     return min((rows for rows in ways if rows is not None), key=len, default=[])
 
@@ -112,7 +111,7 @@ def _cut(view: FormView, message: str, skin: Skin, *, tight: bool) -> _Cut:
 
 
 def _around(items: list[Placed], cut: _Cut, room: int, widths: Sequence[int]) -> tuple[int, int]:
-    """The most items around the marker that fit: from which to before which."""
+    """Return the largest range of items around the selected one that fits."""
     words = max(widths[0] - cut.lead, 1)
     talls = [len(wrap(item.words, words)) for _, item in items]
     first = min(max(cut.marked or 0, 0), len(items) - 1)
@@ -130,26 +129,26 @@ def _around(items: list[Placed], cut: _Cut, room: int, widths: Sequence[int]) ->
 
 
 def _tall(items: list[tuple[Placed, int]], columns: int) -> int:
-    """The rows that items take, given the rows of each."""
+    """Return the rows that items take, given the rows of each."""
     groups = [[tall for (_, item), tall in items if item.apart == apart] for apart in (False, True)]
     rows = sum(max(sum(column) for column in _dealt(group, columns)) for group in groups)
     return rows + all(groups)
 
 
 def _grid(items: Sequence[Placed], cut: _Cut, width: int, columns: int) -> list[PlacedLine] | None:
-    """Items in a number of columns; None if they are too wide."""
+    """Return items in a number of columns; None if they are too wide."""
     widths = _widths(_groups(items), cut, width, columns)
     return None if widths is None else _set(items, cut, width, widths)
 
 
 def _groups(items: Sequence[Placed]) -> tuple[list[Placed], list[Placed]]:
-    """Those that stand together, and those that stand apart."""
+    """Return the ordinary items, and the separate ones."""
     together = [placed for placed in items if not placed[1].apart]
     return together, [placed for placed in items if placed[1].apart]
 
 
 def _set(items: Sequence[Placed], cut: _Cut, width: int, widths: Sequence[int]) -> list[PlacedLine]:
-    """Items down one column and then down the next; those that stand apart below a line."""
+    """Place items down one column and then the next, the separate ones below a line."""
     together, apart = _groups(items)
     rows = _columns(together, cut, widths)
     if apart and together:
@@ -160,8 +159,8 @@ def _set(items: Sequence[Placed], cut: _Cut, width: int, widths: Sequence[int]) 
 def _widths(
     groups: Sequence[Sequence[Placed]], cut: _Cut, width: int, columns: int
 ) -> list[int] | None:
-    """How wide each column is: all alike if that will do. One column takes what there is, and
-    breaks its words."""
+    """Return the width of each column: all equal if possible. A single column takes the full
+    width, and breaks its words."""
     if columns == 1:
         return [width] if cut.descriptions != "beside" or _widest(groups, cut) <= width else None
     each = (width - cut.gap * (columns - 1)) // columns
@@ -188,7 +187,7 @@ def _widest(groups: Sequence[Sequence[Placed]], cut: _Cut) -> int:
 
 
 def _dealt(items: Sequence[Dealt], columns: int) -> list[Sequence[Dealt]]:
-    """Items by column, the first ones as full as the fullest."""
+    """Return items by column; the first columns are as full as the fullest."""
     each = -(-len(items) // columns)
     return [items[place * each : (place + 1) * each] for place in range(columns)]
 
@@ -203,7 +202,7 @@ def _columns(items: Sequence[Placed], cut: _Cut, widths: Sequence[int]) -> list[
 
 
 def _block(placed: Placed, cut: _Cut, width: int) -> list[PlacedLine]:
-    """The rows of one item."""
+    """Return the rows of one item."""
     place, item = placed
     lit = place == cut.marked
     role, dim = ("card-chosen", "card-chosen") if lit else ("card-open", "card-says")
@@ -224,7 +223,7 @@ def _block(placed: Placed, cut: _Cut, width: int) -> list[PlacedLine]:
 
 
 def _front(item: ItemView, cut: _Cut, role: str, *, lit: bool) -> list[tuple[int, str, str]]:
-    """The marker, or the mark of a selected item, and the key on its plate."""
+    """Return the marker, or the mark of a selected item, and the key on its plate."""
     sign = cut.skin.locked if item.chosen else cut.skin.considered if lit else " "
     pieces = [(0, sign, role)]
     if cut.plate and item.key:
@@ -238,8 +237,8 @@ def _front(item: ItemView, cut: _Cut, role: str, *, lit: bool) -> list[tuple[int
 
 
 def _more(above: int, below: int, end: int, skin: Skin) -> PlacedLine:
-    """How many items there are before and after those that are shown. A click on either goes to
-    the nearest of them."""
+    """Return the marks for the items hidden before and after those shown. A click on one goes to
+    the nearest hidden item."""
     pieces, hits = [], []
     x = 1
     for count, sign, nearest in ((above, skin.pointer, above - 1), (below, skin.ball_above, end)):

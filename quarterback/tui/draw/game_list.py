@@ -36,14 +36,14 @@ _WIDE = 76
 _ROOMY = 100
 """... and from this one for the situation."""
 _FOR_RESULT = 13
-"""Cells of the status column from which on it shows the result."""
+"""Width of the status column from which it shows the result."""
 _FOR_INITIALS = 24
-"""Below this width for both teams, their coaches are left to the lines under the table."""
+"""Below this width for both teams, their coaches are only in the lines under the table."""
 
 
 @dataclass(frozen=True)
 class Columns:
-    """Where each column begins, in cells, and how wide it is."""
+    """The first cell and the width of each column."""
 
     when: tuple[int, int]
     teams: tuple[int, int]
@@ -51,7 +51,7 @@ class Columns:
 
 
 def columns(width: int) -> Columns:
-    """The columns at a width: what is left over goes to the names and to how it stands."""
+    """Return the columns for a width: spare cells go to the names and the status."""
     of_when, of_stands = (15, 18) if width >= _WIDE else (6, 11)
     when_x = _MARK + _NUMBER + _GAP
     who_x = when_x + of_when + _GAP
@@ -62,7 +62,7 @@ def columns(width: int) -> Columns:
 
 
 def heading(width: int) -> Row:
-    """The names of the columns."""
+    """Draw the column headings."""
     canvas, at = Canvas(width, 1, "heading"), columns(width)
     canvas.put(_MARK + _NUMBER - 2, 0, "No")
     canvas.put(at.when[0], 0, "Last played" if at.when[1] >= 11 else "Played")
@@ -74,7 +74,7 @@ def heading(width: int) -> Row:
 def game_row(
     game: GameRow, width: int, now: datetime, *, chosen: bool = False, skin: Skin = UNICODE
 ) -> Row:
-    """A game; text that is cut off is marked, and shown in full below the table."""
+    """Draw a game; a text that is cut has a mark, and is shown in full below the table."""
     canvas, at = Canvas(width, 1, "row"), columns(width)
     if chosen:
         canvas.put(0, 0, skin.considered)
@@ -90,7 +90,7 @@ def game_row(
 
 
 def _when(game: GameRow, now: datetime, width: int) -> str:
-    """Day and time; where they do not fit, the day, or the year."""
+    """Return day and time; if they do not fit, the day, or the year."""
     text = when(game.played_at, now)
     if len(text) <= width:
         return text
@@ -100,8 +100,8 @@ def _when(game: GameRow, now: datetime, width: int) -> str:
 
 
 def _teams(game: GameRow, width: int, more: str) -> str:
-    """Both with their points, if any, and their coaches by name, or by initial where there is no
-    room; of two names that are too long together, neither takes more than it must."""
+    """Return both teams with their points, if any, and their coaches by name, or by initial if
+    there is no room; of two long names neither takes more than it must."""
     whole = score_line(game)
     if cell_len(whole) <= width:
         return whole
@@ -125,7 +125,7 @@ def _initial(coach: str) -> str:
 
 
 def _status(game: GameRow, width: int) -> str:
-    """As much as there is room for: of a game that is over the winner first of all."""
+    """Return as much of the status as fits, the winner of a finished game first."""
     short = "final" if game.finished else "live" if game.inputs else "not started"
     if game.suspended:
         short = "suspended"
@@ -139,7 +139,7 @@ def _status(game: GameRow, width: int) -> str:
 
 
 def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
-    """A game in full: a heading, its dates, how it stands, what ENTER does."""
+    """Return the full lines of a game: a heading, its dates, its status, what ENTER does."""
     dates = f"Started {day_and_time(game.created_at, now)}"
     if game.inputs:
         dates += f", last played {day_and_time(game.played_at, now)}"
@@ -159,7 +159,7 @@ def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
 
 
 def _rules(code: str) -> str:
-    """The title of the rules; for unknown rules, their code."""
+    """Return the title of the rules, or their code if they are unknown."""
     return title_of(code) if code in CODES else title(code)
 
 

@@ -16,7 +16,7 @@ from rulesets.core.sides import as_read
 
 @dataclass(frozen=True)
 class Count:
-    """A row: what is counted, and for each team its words and its size for the bar."""
+    """A row: what is counted, and for each team the text and the size of its bar."""
 
     what: str
     home: str
@@ -26,7 +26,7 @@ class Count:
 
 @dataclass(frozen=True)
 class BoxView:
-    """The names, the points by halves with the sum last, and the counts."""
+    """The teams' names, their points by half with the total last, and the counts."""
 
     home: str
     visitors: str
@@ -38,7 +38,7 @@ _MIDDLE = 18
 
 
 def box_score(view: BoxView, width: int, skin: Skin = UNICODE) -> list[Row]:
-    """As many rows as it takes."""
+    """Draw the box score, in as many rows as it takes."""
     height = len(view.points) + len(view.counts) + 4
     canvas = Canvas(width, height, "report")
     left, right = (width - _MIDDLE) // 2, (width + _MIDDLE) // 2
@@ -67,7 +67,8 @@ def _middle(canvas: Canvas, y: int, words: str, role: str) -> None:
 def _both(
     canvas: Canvas, y: int, words: tuple[str, str], at: tuple[int, int], role: str, skin: Skin
 ) -> None:
-    """The visitors' words end at the middle column, those of the home team begin after it."""
+    """Return one row: the visitors' text ends at the middle column, the home team's begins after
+    it."""
     room = at[0] - 2
     visitors, home = as_read(*(truncate(each, room, skin.more) for each in words))
     canvas.put(at[0] - cell_len(visitors) - 1, y, visitors, role)
@@ -75,7 +76,7 @@ def _both(
 
 
 def _bars(canvas: Canvas, y: int, count: Count, at: tuple[int, int], skin: Skin) -> None:
-    """From the words outward, the longer one as long as there is room."""
+    """Draw bars from the text outward, the longer one as long as there is room."""
     most = max(count.sizes)
     if most <= 0:
         return
@@ -90,7 +91,7 @@ def _bars(canvas: Canvas, y: int, count: Count, at: tuple[int, int], skin: Skin)
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """A score. `half` heads the lines that are of one half."""
+    """A score. `half` is a heading for the lines of one half."""
 
     half: str
     when: str
@@ -102,7 +103,7 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class ScoringView:
-    """The scores in their order, and the teams' names for the columns."""
+    """The scores in order, and the teams' names for the columns."""
 
     home: str
     visitors: str
@@ -113,7 +114,7 @@ _WHEN, _WHO, _POINTS = 10, 12, 9
 
 
 def scoring_summary(view: ScoringView, width: int, skin: Skin = UNICODE) -> list[Row]:
-    """As many rows as it takes."""
+    """Draw the scoring summary, in as many rows as it takes."""
     canvas = Canvas(width, 4 + 4 * len(view.lines), "report")
     if not view.lines:
         canvas.put(1, 1, "No scoring yet.", "report-dim")
@@ -142,7 +143,7 @@ def scoring_summary(view: ScoringView, width: int, skin: Skin = UNICODE) -> list
 
 
 def _right(canvas: Canvas, x: int, y: int, words: str, role: str) -> None:
-    """Words that end where their column ends."""
+    """Return a text aligned to the right end of its column."""
     canvas.put(x + _POINTS - 1 - cell_len(words), y, words, role)
 
 
@@ -161,7 +162,7 @@ _PLAYER = 26
 
 
 def player_table(lines: tuple[PlayerStatLine, ...], width: int, skin: Skin = UNICODE) -> list[Row]:
-    """As many rows as it takes."""
+    """Draw the players' statistics, in as many rows as it takes."""
     canvas = Canvas(width, 1 + (2 + _MOST_ROWS) * len(lines), "report")
     side = _SIDE if width >= 60 else 8
     player = min(_PLAYER, max(width - side - 24, 8))
@@ -185,13 +186,13 @@ _NAME, _ENDED = 9, 14
 
 
 def per_cell(width: int) -> int:
-    """Yards a cell: a whole number."""
+    """Return the yards for each cell: a whole number."""
     room = width - _NAME - _ENDED
     return next((yards for yards in (1, 2, 4) if FIELD // yards < room), 5)
 
 
 def drive_chart(view: DriveChart, width: int, skin: Skin = UNICODE) -> list[Row]:
-    """A ruler, then a row a drive; as many rows as it takes."""
+    """Draw a ruler, then a row for each drive."""
     canvas = Canvas(width, 2 * len(view.bars) + 4, "report")
     if not view.bars:
         canvas.put(1, 1, "No drives yet.", "report-dim")
@@ -213,7 +214,7 @@ def drive_chart(view: DriveChart, width: int, skin: Skin = UNICODE) -> list[Row]
 
 
 def _ruler(canvas: Canvas, y: int, left: int, scale: int) -> None:
-    """Goal, 10, 20 ... 50 ... 20, 10, goal."""
+    """Draw goal, 10, 20 ... 50 ... 20, 10, goal."""
     for yard in range(0, FIELD + 1, 10):
         mark = "G" if yard in (0, FIELD) else str(min(yard, FIELD - yard))
         canvas.put(left + yard // scale - (len(mark) > 1), y, mark, "report-dim")
@@ -249,11 +250,12 @@ def _drive(canvas: Canvas, y: int, bar: DriveBar, left: int, scale: int, skin: S
 
 
 SCALE = 5
-"""The cells of the scale on the left."""
+"""Width of the scale on the left, in cells."""
 
 
 def chance_line(view: WinChart, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The field with a scale on the left, a rule at one half, the names, and the periods."""
+    """Draw the win probability with a scale on the left, a rule at one half, the names, and the
+    periods."""
     canvas = Canvas(width, height + 2, "report")
     if len(view.line) < 2:
         canvas.put(1, 1, "No plays yet.", "report-dim")
@@ -275,8 +277,8 @@ def chance_line(view: WinChart, width: int, height: int, skin: Skin = UNICODE) -
 
 
 def columns(line: tuple[float, ...], width: int) -> list[float]:
-    """The line at `width` places: the mean of the moments that share a column, or the last moment
-    before it where columns outnumber them."""
+    """Return the line at `width` columns: the mean of the moments that share a column, or the
+    last moment before it if there are more columns than moments."""
     values = []
     many = len(line)
     for x in range(width):
@@ -306,22 +308,22 @@ class ReviewPart:
     title: str
     lines: tuple[str, ...]
     none: str = ""
-    """What is said where there are none."""
+    """What is said if there are no sentences."""
 
 
 @dataclass(frozen=True)
 class ReviewView:
-    """All of the page."""
+    """The whole page."""
 
     verdict: str = ""
     sides: tuple[str, ...] = ()
     parts: tuple[ReviewPart, ...] = ()
     wait: str = ""
-    """Said instead of all, while it is not known yet."""
+    """Shown instead of the page while it is being computed."""
 
 
 def review_page(view: ReviewView, width: int) -> list[Row]:
-    """As many rows as it takes."""
+    """Draw the review, in as many rows as it takes."""
     lines = _lines(view, max(width - 2, 1))
     canvas = Canvas(width, len(lines), "report")
     for y, (text, role) in enumerate(lines):
@@ -343,8 +345,8 @@ def _lines(view: ReviewView, width: int) -> list[tuple[str, str]]:
 
 
 def both_sides_page(page: BothSides, wait: str, width: int, skin: Skin = UNICODE) -> list[Row]:
-    """As many rows as it takes. `wait` is said while the calls are not judged yet, or why they
-    cannot be."""
+    """Draw the page for both sides. `wait` is shown while the calls are not judged yet, or says
+    why they cannot be."""
     counts = tuple(Count(row.what, row.home, row.visitors, row.sizes) for row in page.rows)
     box = BoxView(page.home, page.visitors, (("POINTS", *page.points),), counts)
     if not page.verdict:
@@ -364,7 +366,7 @@ def both_sides_page(page: BothSides, wait: str, width: int, skin: Skin = UNICODE
 
 
 def league_report(story: LeagueStory, width: int, skin: Skin = UNICODE) -> list[Row]:
-    """As many rows as it takes."""
+    """Draw what the game meant in its league."""
     from quarterback.text.story.league_notes import league_notes
 
     part = story.title or (f"round {story.round}" if story.round else "")

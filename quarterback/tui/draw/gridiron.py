@@ -1,12 +1,12 @@
 """The gridiron from above, Home's goal on the left: any rule set's field of 100 yards.
 
 The scale is a whole number: two yards a cell from 60 columns, one from 120, two cells a yard from
-240. An end zone of ten yards stands at each side, for the names. Where there are rows enough the
+240. An end zone of ten yards on each side holds a team's name. If there are enough rows, the
 measure slides on its rail below the field, at the field's own scale.
 
-The ball on its way is a picture of a fraction of that way: nothing here knows time. An arc is drawn
-as the eye of the grandstand sees it: up the picture and down again. At the posts it is the
-direction that counts: between them, or wide.
+The ball in flight is drawn at a fraction of its path: this module knows no time. An arc is drawn
+as it looks from the grandstand: up the picture and down again. At the posts only the direction
+counts: between them, or wide.
 """
 
 from __future__ import annotations
@@ -22,38 +22,38 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 Way = Literal["carried", "thrown", "kicked", "good", "wide"]
 HEIGHT = {"carried": 0.0, "thrown": 0.45, "kicked": 1.0, "good": 0.0, "wide": 0.0}
-"""How high the ball goes, as a share of the rows above its line."""
+"""How high the ball flies, as a share of the rows above its line."""
 AT_POSTS = frozenset(("good", "wide"))
 _WIDE_POSTS_FROM = 9
-"""Rows of turf from which the posts stand two rows from the middle, not one."""
+"""From this many rows of turf the posts are two rows from the middle, not one."""
 
 
 @dataclass(frozen=True)
 class Flight:
-    """Where the ball comes from, where it goes and how, in yards from Home's goal line."""
+    """The path of the ball, in yards from Home's goal line, and how it moves."""
 
     start: int
     end: int
     way: Way = "carried"
     part: float = 0.0
-    """How much of the way is done, 0 to 1."""
+    """How much of the path is done, 0 to 1."""
 
     @property
     def yards(self) -> int:
-        """How long the way is."""
+        """The length of the path."""
         return abs(self.end - self.start)
 
 
 def yard_of(flight: Flight, part: float) -> float:
-    """Where the ball is after a part of the way: one who carries it is brought down, and slows;
-    in the air it goes evenly."""
+    """Return where the ball is after a part of the path: a runner slows as he is brought down;
+    in the air it moves evenly."""
     eased = 1 - (1 - part) ** 2 if flight.way == "carried" else part
     return flight.start + (flight.end - flight.start) * eased
 
 
 def row_of(flight: Flight, part: float, bottom: int) -> int:
-    """The row that the ball is in after a part of the way; `bottom` is the last row of the turf,
-    1 the first."""
+    """Return the row of the ball after a part of the path; 1 is the first row of the turf,
+    `bottom` the last."""
     middle = (bottom + 1) // 2
     if flight.way in AT_POSTS:
         drift = posts_apart(bottom) + 1 if flight.way == "wide" else 0
@@ -67,20 +67,20 @@ def row_of(flight: Flight, part: float, bottom: int) -> int:
 
 
 def goal_line(flight: Flight) -> int:
-    """The goal line ahead of the ball, where the posts of 1914 stand."""
+    """Return the goal line ahead of the ball, where the posts of 1914 are."""
     return 100 if flight.end > flight.start else 0
 
 
 def posts_apart(bottom: int) -> int:
-    """How many rows each post stands from the middle."""
+    """Return how many rows each post is from the middle."""
     return 2 if bottom >= _WIDE_POSTS_FROM else 1
 
 
 def put_flight(
     canvas: Canvas, flight: Flight, left: int, cells: int, yards: int, bottom: int, skin: Skin
 ) -> None:
-    """Draw the posts if it goes at them, the way so far, and the ball. The field has `cells`
-    columns from column `left` for its `yards`, both end zones of ten included."""
+    """Draw the posts if the ball flies at them, its path so far, and the ball. The field has
+    `cells` columns from column `left` for its `yards`, both end zones of ten included."""
 
     def column(yard: float) -> int:
         return left + min(max(int((yard + 10) * cells / yards), 0), cells - 1)
@@ -109,21 +109,22 @@ def put_flight(
 
 @dataclass(frozen=True)
 class Measure:
-    """The measure by its columns on the screen, and in yards."""
+    """The measure, in columns of the screen and in yards."""
 
     begins: int
     ends: int
-    """The column of the line to gain, to the left of the other end when the play goes that way."""
+    """The column of the line to gain; it is the left end if the play goes that way."""
     ball: int
     gained: int
-    """Yards made of it; below zero when the ball was thrown back behind it."""
+    """Yards gained; negative if the ball is behind the measure."""
     yards: int
 
 
 def put_rail(
     canvas: Canvas, y: int, first: int, last: int, measure: Measure | None, skin: Skin
 ) -> None:
-    """The rail from goal line to goal line, the measure on it, and in words what is made."""
+    """Draw the rail from goal line to goal line, the measure on it, and in words what was
+    gained."""
     for x in range(first, last + 1):
         canvas.put(x, y, skin.hash_mark, "rail")
     if measure is None:
@@ -148,15 +149,15 @@ def _words(measure: Measure) -> str:
 
 
 Placed = tuple[int, int, str]
-"""A column and a row of the zone, from 0, and what stands there."""
+"""A column and a row of the end zone, from 0, and the character there."""
 
 
 def name_in(name: str, width: int, rows: int, more: str = "…") -> list[Placed]:
-    """Where the letters of a name stand in a zone of `width` columns and `rows` rows.
+    """Return where the letters of a name go in a zone of `width` columns and `rows` rows.
 
-    Down the middle where the name is short enough; across where only that fits; its words in
-    columns side by side; a long word in two columns; its initials; at last its beginning,
-    as in `HARV.`.
+    Down the middle if the name is short enough; across if it only fits that way; its words in
+    columns side by side; a long word in two columns; its initials; finally its beginning, as in
+    `HARV.`.
     """
     capitals = printable(name).upper().strip()
     words = ["".join(m for m in word if cell_len(m)) for word in capitals.split()]
@@ -177,7 +178,7 @@ def name_in(name: str, width: int, rows: int, more: str = "…") -> list[Placed]
 
 
 def _packed(words: list[str], rows: int) -> list[str]:
-    """The words in as few columns as hold them, or nothing."""
+    """Return the words in as few columns as hold them, or nothing."""
     columns: list[str] = []
     for word in words:
         if len(word) > rows:
@@ -190,7 +191,7 @@ def _packed(words: list[str], rows: int) -> list[str]:
 
 
 def _halved(words: list[str], rows: int) -> list[str]:
-    """One long word in two columns, or nothing."""
+    """Return one long word in two columns, or nothing."""
     if len(words) != 1 or len(words[0]) > 2 * rows or rows < 5:
         return []
     half = (len(words[0]) + 1) // 2
@@ -198,7 +199,7 @@ def _halved(words: list[str], rows: int) -> list[str]:
 
 
 def _down(columns: list[str], width: int, rows: int) -> list[Placed]:
-    """Columns of letters, a gap of one between them, all beginning in the same row."""
+    """Return columns of letters, with a gap of one between them, all starting in the same row."""
     top = (rows - max(len(column) for column in columns)) // 2
     left = (width - (2 * len(columns) - 1)) // 2
     return [
@@ -218,9 +219,9 @@ END_ZONE = 10
 WHOLE = FIELD + 2 * END_ZONE
 
 RAIL_FROM = 13
-"""The picture's least height with a rail below the field."""
+"""The smallest height with a rail below the field."""
 _LARGE_FROM = 20
-"""The least rows of turf for large numbers on it."""
+"""The fewest rows of turf for large numbers on it."""
 
 MOWN = "-mown"
 ON_TURF = frozenset(
@@ -229,12 +230,12 @@ ON_TURF = frozenset(
         *("ghost", "ghost-line"),
     )
 )
-"""Roles on the turf; each has a second one, with this suffix, for stripes mown the other way."""
+"""Roles on the turf; each has a variant, named by this suffix, for stripes mown the other way."""
 
 
 @dataclass(frozen=True)
 class FieldView:
-    """What lies on the field. Places are whole yards from Home's goal line, -10 to 110."""
+    """What is on the field. Positions are whole yards from Home's goal line, -10 to 110."""
 
     home: str = "Home"
     visitors: str = "Visitors"
@@ -242,36 +243,36 @@ class FieldView:
     to_gain: int | None = None
     """The line to gain; None if there is none, or if it is the goal line."""
     side: str = ""
-    """The direction of the team with the ball: home (to the right) or visitors."""
+    """The direction of the offense: home (to the right) or visitors."""
     measure: int = 0
-    """How long the measure before the line to gain is, in yards; 0 when it is not in use."""
+    """Length of the measure before the line to gain, in yards; 0 if it is not in use."""
     was: int | None = None
-    """Where the ball lay before the last play, when it has moved on from there."""
+    """Where the ball was before the last play, if it moved."""
     home_color: str = ""
     visitors_color: str = ""
-    """The teams' colors by name; empty for turf."""
+    """The team's color by name; empty for turf."""
     ghost: int | None = None
-    """Where a person is about to say that the ball lies."""
+    """Where a person is about to place the ball."""
     flight: Flight | None = None
-    """The ball on its way from where it lay; its line stays."""
+    """The ball in flight from where it was; its line stays."""
 
 
 def width_for(width: int) -> int:
-    """The cells that the field takes of a width: a whole-number scale, never stretched."""
+    """Return how many cells of a width the field takes: a whole-number scale, never stretched."""
     if width >= 2 * WHOLE:
         return width // WHOLE * WHOLE
     return WHOLE if width >= WHOLE else WHOLE // 2
 
 
 def column_of(yard: int, cells: int) -> int:
-    """The column of a yard from Home's goal line, in a field of `cells` columns."""
+    """Return the column of a yard from Home's goal line, in a field of `cells` columns."""
     yard = min(max(yard, -END_ZONE), FIELD + END_ZONE - 1)
     return (yard + END_ZONE) * cells // WHOLE
 
 
 def yard_at(x: int, width: int) -> int | None:
-    """The yard whose column `x` is in a picture of that width: of two in one cell the even one;
-    None next to the field."""
+    """Return the yard at column `x` of a picture of that width, the even one of two in a cell;
+    None outside the field."""
     cells = width_for(width)
     column = x - max(0, (width - cells) // 2)
     if not 0 <= column < cells:
@@ -280,7 +281,7 @@ def yard_at(x: int, width: int) -> int | None:
 
 
 def gridiron(view: FieldView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The field in `height` rows, the first for the marks above it, the last for the rail."""
+    """Draw the field in `height` rows, the first for the marks above it, the last for the rail."""
     canvas = Canvas(width, height)
     cells = width_for(width)
     left = max(0, (width - cells) // 2)
@@ -303,7 +304,7 @@ def gridiron(view: FieldView, width: int, height: int, skin: Skin = UNICODE) -> 
 
 
 def _chalk(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> None:
-    """Yard lines and hash marks."""
+    """Draw yard lines and hash marks."""
     hashes = [y for y in (1 + bottom // 3 + 1, bottom - bottom // 3) if bottom >= 5]
     for y in hashes:
         for yard in range(FIELD):
@@ -317,8 +318,8 @@ def _chalk(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> No
 
 
 def _numbers(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> None:
-    """The yard numbers along both sidelines, over everything else there, a digit on each side of
-    its line."""
+    """Draw the yard numbers along both sidelines, over everything else, one digit on each side
+    of the line."""
     large = bottom >= _LARGE_FROM and cells >= WHOLE and skin.name != "ascii"
     high, low = (2, bottom - 1) if bottom > 5 else (1, bottom)
     for yard in range(10, FIELD, 10):
@@ -338,7 +339,7 @@ def _numbers(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> 
 def _end_zones(
     canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin
 ) -> None:
-    """Ten yards of a team's color with its name, up to the goal line."""
+    """Draw ten yards in each team's color with its name, up to the goal line."""
     goals = (left + column_of(0, cells), left + column_of(FIELD, cells))
     zones = (
         (left, goals[0], view.home, view.home_color),
@@ -355,12 +356,12 @@ def _end_zones(
 
 
 def _middle(bottom: int) -> int:
-    """The row in which the ball lies."""
+    """Return the row of the ball."""
     return (bottom + 1) // 2
 
 
 def _trail(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin) -> None:
-    """The way from where the ball lay before to where it lies."""
+    """Draw the path from where the ball was to where it is."""
     if view.ball is None or view.was is None or view.was == view.ball or view.flight is not None:
         return
     was, now = (left + column_of(yard, cells) for yard in (view.was, view.ball))
@@ -374,7 +375,7 @@ def _trail(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, 
 def _markers(
     canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin
 ) -> None:
-    """The line to gain, then the line of scrimmage and the ball, which lie over it."""
+    """Draw the line to gain, then the line of scrimmage and the ball over it."""
     if view.to_gain is not None and 0 < view.to_gain < FIELD:
         x = left + column_of(view.to_gain, cells)
         canvas.column(x, 1, bottom, skin.to_gain, "to-gain")
@@ -389,8 +390,8 @@ def _markers(
 
 
 def _ghost(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin) -> None:
-    """The ball where it may come to lie, and its line, which leaves the line of scrimmage and the
-    line to gain as they are."""
+    """Draw the ball where it is about to be placed, with its line; the line of scrimmage and the
+    line to gain stay."""
     if view.ghost is None:
         return
     column = column_of(view.ghost, cells)
@@ -401,7 +402,7 @@ def _ghost(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, 
 
 
 def _mow(canvas: Canvas, left: int, cells: int, bottom: int) -> None:
-    """Every second ten yards is mown the other way."""
+    """Draw every second ten yards mown the other way."""
     for yard in range(10, FIELD, 20):
         x, end = column_of(yard, cells), column_of(yard + 10, cells)
         for y in range(1, bottom + 1):
@@ -409,7 +410,7 @@ def _mow(canvas: Canvas, left: int, cells: int, bottom: int) -> None:
 
 
 def _measure(view: FieldView, left: int, cells: int) -> Measure | None:
-    """The measure by its columns, when it is in use."""
+    """Return the measure in columns, if it is in use."""
     if view.to_gain is None or view.ball is None or not view.measure:
         return None
     way = 1 if view.side == "home" else -1

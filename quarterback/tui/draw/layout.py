@@ -1,5 +1,5 @@
-"""Where each picture is on the screen, for any size from 60 x 19 (footer not counted) up: at the
-dial, at the console, and where a game on a board is looked at again."""
+"""Where each picture is on the screen, for any size from 60 x 19 up (without the footer): at the
+dial, at the console, and in the replay of a board game."""
 
 from __future__ import annotations
 
@@ -12,34 +12,35 @@ from quarterback.tui.draw.cards import RINGS, card_rows
 from quarterback.tui.draw.gridiron import WHOLE, width_for
 
 FOOT = RINGS + 1
-"""A heading, and a row a ring."""
+"""Rows of a heading and of one row a ring."""
 
 LEAST_BESIDE = 24
-"""The least width of the boards next to the field, above the smallest tables."""
+"""The smallest width of the score boards next to the field, above the smallest tables."""
 PANEL = 28
-"""The least width of the boards and the log next to the disc."""
+"""The smallest width of the score boards and the log next to the disc."""
 LEAST_LOG = 24
 DISC_FROM, LEAST_DISC, MOST_DISC = 110, 24, 60
-"""The table's least width with a disc; the disc's own least and greatest."""
+"""The smallest width of a table with a disc; the smallest and largest width of the disc."""
 CELL, LEAST_CELLS, MOST_CELLS = 7, 5, 13
-"""A cell of the window, and how many stand side by side, an odd number; with one column more for
+"""Width of a cell of the window, and how many there are, an odd number; one more column is for
 the slot's other side."""
 RAIL_ROWS = 29
-"""The table's least height with a rail below the field."""
+"""The smallest height of a table with a rail below the field."""
 LOG_ABOVE = 18
-"""The field's least height with the log next to it, where the boards leave room for that."""
+"""The smallest height of a field with the log next to it, if the score boards leave room."""
 LAST = 6
 LEAST_LOG_ROWS = 4
-"""What a hint leaves of the log, unless it is a very long one: a hint is never to be cut."""
+"""How many rows a hint leaves for the log, unless it is very long: a hint is never cut."""
 CHANCES, LOG_WITH_CHANCES = 4, 12
-"""The rows of the field of chances, without its names; the log's least height that spares them."""
+"""Rows of the field of chances, without its names; the smallest height of a log that has room
+for them."""
 HINT_BESIDE = 19 + 3 * (CELL - 1) + 1
-"""Card, and a window of three cells, where the hint is next to them in place of a log."""
+"""Width of the card and a window of three cells, where the hint takes the place of the log."""
 
 
 @dataclass(frozen=True)
 class LayoutBox:
-    """A place on the screen, in cells."""
+    """A box on the screen, in cells."""
 
     x: int
     y: int
@@ -48,7 +49,7 @@ class LayoutBox:
 
 
 Plan = dict[str, LayoutBox]
-"""Boxes by picture; a picture that is left out is not shown at this size."""
+"""Boxes by picture; pictures without a box are not shown at this size."""
 
 
 def plan(
@@ -60,9 +61,9 @@ def plan(
     hint: Sequence[str] = (),
     chances: bool = False,
 ) -> Plan:
-    """The places at a size. The open card lies at the end of the team to play: `card_at` is home
-    (to the left of the dial) or visitors (to its right). `disc` says whether there is one to show;
-    `hint` has the lines of a hint."""
+    """Return the boxes for a size. The open card is at the side of the team to play: `card_at`
+    is home (left of the dial) or visitors (right of it). `disc` says whether there is one to
+    show; `hint` has the lines of a hint."""
     boxes = above(width, height, FOOT)
     top = boxes["caption"].y + 1
     if width < DISC_FROM:
@@ -77,8 +78,8 @@ def plan(
 
 
 def above(width: int, height: int, foot: int) -> Plan:
-    """The upper part of a board: time and score, the field, what is next to it, the caption.
-    `foot` rows at the least are left below."""
+    """Return the boxes of the upper part: time and score, the field, what is next to it, the
+    caption. At least `foot` rows are left below."""
     field = _field_height(width, height, foot)
     boxes = {"status": LayoutBox(0, 0, width, 1), "caption": LayoutBox(0, field + 1, width, 1)}
     if _field_alone(width):
@@ -89,18 +90,19 @@ def above(width: int, height: int, foot: int) -> Plan:
 
 
 def _has_log(width: int) -> bool:
-    """Whether there is room for the log beside card and window."""
+    """Return whether the log fits next to card and window."""
     return width >= 80
 
 
 def _field_alone(width: int) -> bool:
-    """Whether the field takes the whole width: where the boards next to it would be too narrow."""
+    """Return whether the field takes the whole width, because the score boards next to it would
+    be too narrow."""
     return width < 80 or WHOLE <= width < WHOLE + LEAST_BESIDE + 16
 
 
 def _field_height(width: int, height: int, foot: int) -> int:
-    """The rows of the field with its marks and its rail. Its true shape is two cells wide for one
-    high, so that it is never taller than that."""
+    """Return the rows of the field with its marks and its rail. Its true shape is two cells wide
+    for one high, and it is never taller than that."""
     rail = 1 if height >= RAIL_ROWS else 0
     room = height - 2
     share, most = (0.44, 29) if width >= WHOLE else (0.4, 16)
@@ -108,7 +110,7 @@ def _field_height(width: int, height: int, foot: int) -> int:
 
 
 def _beside_field(boxes: Plan, width: int, field: int) -> None:
-    """The field on the left, the boards next to it."""
+    """Return the boxes of the field on the left and the score boards next to it."""
     cells = width_for(width) if width >= 2 * WHOLE + LEAST_BESIDE else width_for(min(width, WHOLE))
     boxes["gridiron"] = LayoutBox(0, 1, cells, field)
     x, room = cells + 1, width - cells - 1
@@ -137,8 +139,8 @@ def _beside_field(boxes: Plan, width: int, field: int) -> None:
 
 
 def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, *, hint: bool) -> None:
-    """The open card and the window, which change places with the team to play, and the log; where
-    there is no room for that, a hint."""
+    """Return the boxes of the open card and the window, which trade places with the team to
+    play, and of the log; if there is no room for it, of a hint."""
     each, beside = _card_height(height), hint and not _has_log(width)
     card = 19 if width >= 80 or beside else width - 36
     window = 30 if 80 <= width < 100 else CELL * LEAST_CELLS + 1
@@ -155,8 +157,8 @@ def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, *, h
 
 
 def _large_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, disc: bool) -> None:
-    """Both cards, one of them closed and narrow, the window between them, the disc; the log, too,
-    unless it is next to the field."""
+    """Return the boxes of both cards, the closed one narrow, the window between them, the disc,
+    and the log unless it is next to the field."""
     each = _card_height(height)
     card, back = (20, 0) if width < WHOLE else (20, 3) if width < 160 else (30, 4)
     window = CELL * LEAST_CELLS + 1
@@ -184,7 +186,8 @@ def _large_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, disc
 
 
 def _panel(boxes: Plan, width: int, x: int, y: int, height: int) -> None:
-    """The log to the right of the dial, below the boards if they are not next to the field."""
+    """Return the box of the log right of the dial, below the score boards if they are not next
+    to the field."""
     room = width - x
     if _field_alone(width):
         boxes["score_boards"] = LayoutBox(x, y, room, 4)
@@ -194,14 +197,15 @@ def _panel(boxes: Plan, width: int, x: int, y: int, height: int) -> None:
 
 
 def _card_height(height: int) -> int:
-    """A row a signal, or two."""
+    """Return the rows of a card, one or two a signal."""
     return 2 * RINGS + 1 if height >= 2 * RINGS + 1 else FOOT
 
 
 def _card_and_window(
     boxes: Plan, y: int, card: int, window: int, back: int, height: int, card_at: str
 ) -> None:
-    """The open card at its team's end of the window, the closed one, if any, at the other."""
+    """Return the boxes of the window, with the open card at its team's end and the closed one,
+    if any, at the other."""
     first, last = (card, back) if card_at != "visitors" else (back, card)
     ends = {"home_card": LayoutBox(0, y, first, height)} if first else {}
     boxes["window"] = LayoutBox(first, y, window, height)
@@ -211,7 +215,8 @@ def _card_and_window(
 
 
 def _below_cards(boxes: Plan, y: int, width: int, height: int) -> None:
-    """The drive, and the last play at length where that has no better place, below the cards."""
+    """Return the boxes below the cards: the drive, and the last play in full if it has no better
+    place."""
     y, height = y + 1, height - 1
     if height >= 6 and "last" not in boxes:
         boxes["last"] = LayoutBox(0, y + height - 3, width, 3)
@@ -221,7 +226,7 @@ def _below_cards(boxes: Plan, y: int, width: int, height: int) -> None:
 
 
 def _chances(boxes: Plan) -> None:
-    """The line of chances takes the last rows of a log that is high enough; a hint comes first."""
+    """Put the line of chances in the last rows of a log that is tall enough; a hint comes first."""
     log, rows = boxes["log"], CHANCES + 2
     if log.height >= LOG_WITH_CHANCES:
         boxes["log"] = LayoutBox(log.x, log.y, log.width, log.height - rows)
@@ -229,7 +234,7 @@ def _chances(boxes: Plan) -> None:
 
 
 def place_hint(boxes: Plan, hint: Sequence[str]) -> None:
-    """Advice takes as many of the last rows of the log as it has, below its heading."""
+    """Put a hint in as many of the last rows of the log as it needs, below its heading."""
     log = boxes["log"]
     rows = 1 + sum(len(wrap(line, log.width - 2)) for line in hint)
     rows = min(rows, max(log.height - LEAST_LOG_ROWS, log.height // 2))
@@ -238,16 +243,16 @@ def place_hint(boxes: Plan, hint: Sequence[str]) -> None:
 
 
 LEAST_FOOT = 9
-"""Rows that are left below the field at the least."""
+"""The fewest rows left below the field."""
 TWO_COLUMNS = 80
-"""The least width with the log and the last play side by side."""
+"""The smallest width with the log and the last play side by side."""
 BOARDS_ROWS, DOWNS_ROWS = 4, 4
 LEAST_DRIVE = 3
 
 
 def board_plan(width: int, height: int) -> Plan:
-    """The places at a size: below the field the log, and next to it the last play at length and the
-    drive; the score boards and the down there, too, where the field has the whole width."""
+    """Return the boxes for a size: the log below the field, and next to it the last play in full
+    and the drive; also the score boards and the down, if the field takes the whole width."""
     boxes = above(width, height, LEAST_FOOT)
     top = boxes["caption"].y + 1
     rows = height - top
@@ -266,7 +271,8 @@ def board_plan(width: int, height: int) -> Plan:
 
 
 def _beside_log(boxes: Plan, x: int, width: int, y: int, rows: int) -> None:
-    """What has no place next to the field, from the top down where there is room."""
+    """Return the boxes of what does not fit next to the field, from the top down while there is
+    room."""
     end = y + rows
     for name, tall in (("score_boards", BOARDS_ROWS), ("downs", DOWNS_ROWS), ("last", LAST)):
         if name not in boxes and y + tall <= end:
@@ -277,21 +283,21 @@ def _beside_log(boxes: Plan, x: int, width: int, y: int, rows: int) -> None:
 
 
 LEAST_SHEET = 46
-"""The least width of the entry form next to the log, in cells."""
+"""The smallest width of the entry form next to the log, in cells."""
 LEAST_ROWS = 12
-"""The least rows of the entry form: eleven answers and the typing line, or nine and dice."""
+"""The fewest rows of the entry form: eleven answers and the typing line, or nine and dice."""
 LOG_WITH_CARD = 5
-"""Rows that the rule card leaves of the log."""
+"""How many rows the rule card leaves for the log."""
 LAST_ABOVE_DRIVE = 4
-"""Rows of the last play at length."""
+"""Rows of the last play in full."""
 WIDE = 160
-"""From here on the log and the rule card have a column each."""
+"""From this width on, the log and the rule card have a column each."""
 NO_CARD = RuleCardView()
 
 
 def console_plan(width: int, height: int, card: RuleCardView = NO_CARD, *, timers: int = 0) -> Plan:
-    """The places at a size. `card` is the rule card, which takes as much room as it needs and may
-    have, `timers` how many timers are shown."""
+    """Return the boxes for a size. `card` is the rule card, which takes as much room as it needs
+    and there is, `timers` how many timers are shown."""
     boxes = above(width, height, LEAST_ROWS)
     top = boxes["caption"].y + 1
     rows = height - top
@@ -310,8 +316,8 @@ def console_plan(width: int, height: int, card: RuleCardView = NO_CARD, *, timer
 def _two_columns(
     boxes: Plan, width: int, top: int, rows: int, card: RuleCardView, timers: int
 ) -> None:
-    """The entry form; to its right the score boards, where they are not next to the field, then the
-    log, the timers and the rule card."""
+    """Return the boxes in two columns: the entry form; and the score boards if they are not next
+    to the field, the log, the timers and the rule card."""
     part = width * 5 // 9 if width < WHOLE else width * 11 // 20
     sheet = max(LEAST_SHEET, part)
     boxes["sheet"] = LayoutBox(0, top, sheet, rows)
@@ -332,8 +338,8 @@ def _two_columns(
 
 
 def _three_columns(boxes: Plan, width: int, top: int, rows: int, timers: int) -> None:
-    """The entry form; the log, or, where that is next to the field, the last play and the drive;
-    and a column for the timers and the rule card."""
+    """Return the boxes in three columns: the entry form; the log, or, if that is next to the
+    field, the last play and the drive; the timers and the rule card."""
     third = width * 3 // 10
     sheet = width - 2 * third - 2
     boxes["sheet"] = LayoutBox(0, top, sheet, rows)

@@ -1,5 +1,5 @@
-"""Rows of a picture: pieces by column before they have their place, what a click hits, wrapped
-words, a row across the screen, a bar for how far something is."""
+"""Rows of a picture: texts by column before they are drawn, what a click hits, wrapped words, a
+row across the screen, a progress bar."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rulesets.core.sides import as_read
 
 @dataclass(frozen=True)
 class Hit:
-    """The columns from `x` to before `end` belong to something, by its kind and place."""
+    """The columns from `x` to before `end` belong to an item, by its kind and place."""
 
     x: int
     end: int
@@ -34,24 +34,24 @@ class Hit:
 
 @dataclass(frozen=True)
 class PlacedLine:
-    """One row: texts with their column and role, later ones over earlier ones."""
+    """One row: texts with their column and role; later ones cover earlier ones."""
 
     pieces: tuple[tuple[int, str, str], ...] = ()
     hits: tuple[Hit, ...] = ()
 
     def moved(self, by: int) -> PlacedLine:
-        """The same row, columns to the right."""
+        """Return the same row, moved to the right."""
         pieces = tuple((x + by, text, role) for x, text, role in self.pieces)
         hits = tuple(Hit(hit.x + by, hit.end + by, hit.kind, hit.place) for hit in self.hits)
         return PlacedLine(pieces, hits)
 
     def joined(self, other: PlacedLine) -> PlacedLine:
-        """Two rows in one."""
+        """Return two rows in one."""
         return PlacedLine(self.pieces + other.pieces, self.hits + other.hits)
 
 
 def beside(left: Sequence[PlacedLine], right: Sequence[PlacedLine], at: int) -> list[PlacedLine]:
-    """Rows, with others from column `at` on."""
+    """Return rows with others next to them, from column `at` on."""
     tall = max(len(left), len(right))
     first = [*left, *[PlacedLine()] * (tall - len(left))]
     second = [*right, *[PlacedLine()] * (tall - len(right))]
@@ -59,14 +59,14 @@ def beside(left: Sequence[PlacedLine], right: Sequence[PlacedLine], at: int) -> 
 
 
 def draw(canvas: Canvas, lines: Sequence[PlacedLine]) -> None:
-    """Put rows on a canvas, from its top."""
+    """Draw rows on a canvas, from its top."""
     for y, line in enumerate(lines):
         for x, text, role in line.pieces:
             canvas.put(x, y, text, role)
 
 
 def hit(lines: Sequence[PlacedLine], x: int, y: int, kind: str) -> int | None:
-    """The place of what a cell belongs to, if it is of that kind."""
+    """Return the place of the item at a cell, if it is of that kind."""
     if not 0 <= y < len(lines):
         return None
     places = [h.place for h in lines[y].hits if h.kind == kind and h.x <= x < h.end]
@@ -84,7 +84,7 @@ class WordsView:
 def words(
     view: WordsView, width: int, height: int, skin: Skin = UNICODE, role: str = "log"
 ) -> list[Row]:
-    """As many rows of it as fit."""
+    """Return as many rows as fit."""
     canvas = Canvas(width, height, role)
     top = 1 if view.heading else 0
     canvas.put(1, 0, truncate(view.heading, width - 2, skin.more), f"{role}-mark")
@@ -101,8 +101,8 @@ _HUNG = re.compile(r"\s*(\S.*?\s{2,})?")
 
 
 def hanging(line: str, width: int) -> list[str]:
-    """A line broken to a width. What is in a first column, such as a key or a rule's ID, has
-    the rest of the line hanging next to it."""
+    """Break a line to a width. The rest of the line hangs next to a first column, such as a key
+    or a rule's ID."""
     start = _HUNG.match(line)
     indent = start.end() if start else 0
     if indent > width // 2:
@@ -114,22 +114,22 @@ def hanging(line: str, width: int) -> list[str]:
 
 @dataclass(frozen=True)
 class BarView:
-    """One row: text on the left and on the right; or a short notice in place of the right one."""
+    """One row: text on the left and on the right, or a short notice in place of the right one."""
 
     left: str = ""
     right: str = ""
     short: str = ""
-    """The text on the right where the long one does not fit."""
+    """The text on the right if the long one does not fit."""
     left_short: str = ""
-    """The text on the left where the long one does not fit."""
+    """The text on the left if the long one does not fit."""
     flash: str = ""
-    """An urgent message: a refusal, or what has just been done."""
+    """An urgent message: a refusal, or what was just done."""
 
 
 def bar(
     view: BarView, width: int, height: int, skin: Skin = UNICODE, role: str = "bar"
 ) -> list[Row]:
-    """A row across the screen. The left text has priority, but makes room for a notice."""
+    """Draw a row across the screen. The left text has priority, but makes room for a notice."""
     canvas = Canvas(width, height, role)
     text, lit = (view.flash, f"{role}-flash") if view.flash else (view.right, f"{role}-right")
     room = width - 2
@@ -153,7 +153,7 @@ def bar(
 
 
 def progress_bar(done: int, total: int, width: int, skin: Skin = UNICODE) -> str:
-    """A bar of `width` cells, with `done` of `total` in numbers behind it."""
+    """Draw a bar of `width` cells, followed by `done` of `total` in numbers."""
     text = f" {done} of {total}"
     room = max(width - len(text), 0)
     full = room if total <= 0 else min(done * room // total, room)
@@ -163,7 +163,8 @@ def progress_bar(done: int, total: int, width: int, skin: Skin = UNICODE) -> str
 def result_line(
     game: int, names: tuple[str, str], points: tuple[int, int], width: int, skin: Skin = UNICODE
 ) -> str:
-    """A game that is over, with its number; names and points are those of home and visitors."""
+    """Return a finished game in words, with its number; names and points are those of home and
+    visitors."""
     number = f"{game:>4}  "
     return number + scored_teams(names, points, width - len(number), skin)
 
@@ -171,7 +172,8 @@ def result_line(
 def scored_teams(
     names: tuple[str, str], points: tuple[int, int], width: int, skin: Skin = UNICODE
 ) -> str:
-    """Both teams of a game, home and visitors, with their points: names are cut, points never."""
+    """Return both teams of a game, home and visitors, with their points: names are cut, points
+    never."""
     lines = [f" {each}" for each in as_read(*points)]
     visitors, home = as_read(*names)
     room = max(width - len(", ") - sum(map(len, lines)), 2)

@@ -14,8 +14,8 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 @dataclass(frozen=True)
 class PlayLine:
-    """One play in words: who had the ball (Yal), the down (2-4) and the yard line (H34), when there
-    was a down; `weight` says how much it matters: score, or nothing."""
+    """One play in words: who had the ball (Yal), and if there was a down, the down (2-4) and the
+    yard line (H34); `weight` says how important it was: score, or nothing."""
 
     text: str
     side: str = ""
@@ -36,12 +36,12 @@ _DOWNS = 5
 _SPOT = 4
 """The column of the yard line."""
 _WIDE = 42
-"""From this width on, every play shows whose it was."""
+"""From this width on, every play shows who had the ball."""
 
 
 def log(lines: Sequence[PlayLine], width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """As many of the latest lines as fit, from the top: down and distance, the yard line, then the
-    sentence."""
+    """Draw as many of the latest lines as fit, from the top: down and distance, the yard line,
+    then the sentence."""
     canvas = Canvas(width, height, "log")
     side = 4 if width >= _WIDE else 0
     before = 1 + side + _DOWNS + _SPOT
@@ -63,7 +63,8 @@ def log(lines: Sequence[PlayLine], width: int, height: int, skin: Skin = UNICODE
 
 
 def _latest(lines: Sequence[PlayLine], width: int, height: int) -> list[tuple[PlayLine, list[str]]]:
-    """The last lines that fit, broken into rows; of a last one that is too long, its beginning."""
+    """Return the last lines that fit, broken into rows; the beginning of the last one if it is
+    too long."""
     latest: list[tuple[PlayLine, list[str]]] = []
     for line in reversed(lines):
         rows = wrap(printable(line.text), width)
@@ -77,15 +78,15 @@ def _latest(lines: Sequence[PlayLine], width: int, height: int) -> list[tuple[Pl
 
 
 def initials(name: str, cells: int = 3) -> str:
-    """The beginning of a team's name, for its column."""
+    """Return the beginning of a team's name, for its column."""
     short = truncate(name.strip(), cells, "")
     return short + " " * (cells - cell_len(short))
 
 
 @dataclass(frozen=True)
 class Stride:
-    """A play of the drive: where it began and ended, in yards from the drive's start, in the
-    direction of play; a label of a few letters, such as 2-8."""
+    """A play of the drive: where it began and ended, in yards from the drive's start in the
+    direction of play, and a short label, such as 2-8."""
 
     began: int
     ended: int
@@ -103,13 +104,13 @@ class DriveView:
 
 
 _MOST = 4
-"""Cells a yard at most."""
+"""The most cells for a yard."""
 _MARK, _YARDS = 6, 5
-"""The columns of the mark, and of the yards at the end."""
+"""Widths of the mark, and of the yards at the end."""
 
 
 def drive_strip(view: DriveView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The heading, then the latest plays, as many as there are rows."""
+    """Draw the heading, then the latest plays, as many as there are rows."""
     canvas = Canvas(width, height, "log")
     canvas.put(1, 0, whole_words(view.heading, width - 2, skin.more), "log-mark")
     strides = view.strides[-(height - 1) :] if height > 1 else ()
@@ -129,20 +130,20 @@ def drive_strip(view: DriveView, width: int, height: int, skin: Skin = UNICODE) 
 
 
 def _scale(span: int, room: int) -> float:
-    """Cells a yard: a whole number where they fit."""
+    """Return the cells for a yard: a whole number if they fit."""
     if span < room:
         return min((room - 1) // max(span, 1), _MOST)
     return (room - 1) / span
 
 
 def _column(yards: int, scale: float, room: int, leftward: bool) -> int:
-    """The column of a yard of the strip, from the end where the drive began."""
+    """Return the column of a yard in the strip, from the end where the drive began."""
     along = min(int(yards * scale), room - 1)
     return room - 1 - along if leftward else along
 
 
 def _bar(canvas: Canvas, begin: int, end: int, y: int, stride: Stride, skin: Skin) -> None:
-    """An arrow the way the ball went."""
+    """Draw an arrow in the direction in which the ball moved."""
     gain = stride.ended >= stride.began
     role = "drive-gain" if gain else "drive-loss"
     if begin == end:
@@ -155,7 +156,7 @@ def _bar(canvas: Canvas, begin: int, end: int, y: int, stride: Stride, skin: Ski
 
 _NUMBER, _MARKER, _PERIOD = 4, 2, 16
 WITH_PERIOD = 76
-"""Columns from which on the period has a column."""
+"""From this width on, the period has a column."""
 
 
 def entry_row(
@@ -167,8 +168,8 @@ def entry_row(
     period_before: str = "",
     skin: Skin = UNICODE,
 ) -> Row:
-    """An entry in force, or set aside. `score_before` and `period_before` are those of the entry
-    above it: score and period are shown where they have changed."""
+    """Draw an entry in effect, or set aside. `score_before` and `period_before` are those of the
+    entry above it: score and period are shown where they changed."""
     canvas = Canvas(width, 1, "row")
     canvas.put(_MARKER, 0, str(entry.number).rjust(_NUMBER), "number")
     x = _MARKER + _NUMBER + 2

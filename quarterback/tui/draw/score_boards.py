@@ -22,16 +22,16 @@ FIGURES = {
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
 WIDE, TALL = 3, 3
-"""The cells of a figure."""
+"""Width and height of a figure, in cells."""
 
 
 def width_of(figures: str) -> int:
-    """The cells that large figures take, a gap of one between them."""
+    """Return the width of large figures, with a gap of one between them."""
     return len(figures) * (WIDE + 1) - 1
 
 
 def put_large(canvas: Canvas, x: int, y: int, figures: str, role: str) -> None:
-    """Write figures in large from cell (x, y) on, what lies between their strokes untouched."""
+    """Draw large figures from cell (x, y) on, leaving the cells between their strokes unchanged."""
     for figure in figures:
         for down, row in enumerate(FIGURES[figure]):
             for along, mark in enumerate(row):
@@ -53,7 +53,7 @@ class ScoreView:
     home_color: str = ""
     visitors_color: str = ""
     penetrations: tuple[int, int] | None = None
-    """Those of home and visitors; None where they decide nothing."""
+    """Those of home and visitors; None if they decide nothing."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class _Board:
 
 
 def score_boards(view: ScoreView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """Two boards: a row of names, then the points; large from four rows on."""
+    """Draw two boards: a row of names, then the points, large from four rows on."""
     canvas = Canvas(width, height, "ground")
     half = (width - 1) // 2
     home, visitors = view.penetrations or (None, None)
@@ -113,7 +113,7 @@ def _put_board(
 
 
 def _title(canvas: Canvas, x: int, width: int, board: _Board, skin: Skin) -> None:
-    """The team's name on its color, and the mark of possession."""
+    """Draw the team's name on its color, and the mark of possession."""
     role = f"team-{board.color}" if board.color else "board-name"
     if board.has_ball and not board.color:
         role = "board-name-lit"
@@ -132,15 +132,16 @@ class DownsView:
     of: int = 4
     to_go: int | None = None
     to_gain: int = 10
-    """The length of the measure, in yards."""
+    """Length of the measure, in yards."""
     goal: bool = False
     """Whether the line to gain is the goal line."""
     where: str = ""
-    """The place of the ball, in words or as a place name."""
+    """Where the ball is, in words or as a place name."""
 
 
 def downs(view: DownsView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The plate; from four rows on the pointer below it; the distance; from three the measure."""
+    """Draw the plate; from four rows on the pointer below it; the distance; from three the
+    measure."""
     canvas = Canvas(width, height, "brass")
     canvas.paint(0, 0, width, "plate")
     canvas.put(1, 0, "DOWN", "plate")
@@ -169,8 +170,8 @@ def _words(view: DownsView) -> str:
 
 
 def _rail(view: DownsView, width: int, skin: Skin) -> str:
-    """The measure: what is made of the ten yards, the ball, what is still to go. A ball that has
-    been thrown back behind the measure stands before its end."""
+    """Draw the measure: the part of the ten yards that is made, the ball, the part still to go.
+    A ball behind the measure is drawn before its end."""
     per_yard = 3 if width >= 3 * view.to_gain + 8 else 2 if width >= 2 * view.to_gain + 8 else 1
     length = view.to_gain * per_yard
     if view.to_go is None:
@@ -187,7 +188,7 @@ def _rail(view: DownsView, width: int, skin: Skin) -> str:
 
 @dataclass(frozen=True)
 class StatusView:
-    """The row of words; the score apart, so that names give way and points do not."""
+    """The text of the bar; the score is separate, so that names are cut before points."""
 
     left: str = ""
     home: str = ""
@@ -196,19 +197,20 @@ class StatusView:
     visitors_points: int = 0
     right: str = ""
     timeouts: str = ""
-    """The timeouts left, the visitors' first, such as 2-3, or empty."""
+    """The timeouts left, visitors first, such as 2-3, or empty."""
     clock_equivalent: str = ""
-    """The time that the plays left stand for, where they do."""
+    """The game time that the plays left stand for, if they do."""
     penetrations: str = ""
-    """Those of each team, visitors first, such as 1-2; empty where they decide nothing."""
+    """Those of each team, visitors first, such as 1-2; empty if they decide nothing."""
 
 
 _LEAST_NAMES = 24
-"""As long as both names together have less than this, what stands on the left gives way."""
+"""If both names together have fewer cells than this, the text on the left is cut."""
 
 
 def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The title on the left if there is room, the score in the middle, the time on the right."""
+    """Draw the title on the left if there is room, the score in the middle, the time on the
+    right."""
     canvas = Canvas(width, height, "bar")
     right = truncate(_right(view, width), width - 2, skin.more)
     end = width - 1 - cell_len(right)
@@ -228,7 +230,7 @@ def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> l
 
 
 def _right(view: StatusView, width: int) -> str:
-    """Time-outs or penetrations before period and time, in as many words as leave the names
+    """Return timeouts or penetrations, period and time, in as many words as leave the names
     whole."""
     score = f"{view.visitors} {view.visitors_points}, {view.home} {view.home_points}"
     clock = f" ({view.clock_equivalent})" if view.clock_equivalent else ""
@@ -245,8 +247,8 @@ def _right(view: StatusView, width: int) -> str:
 
 
 def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:
-    """Both names, visitors first, in `room` cells: the shorter one whole if it takes less than
-    half."""
+    """Return both names, visitors first, in `room` cells: the shorter one whole if it takes less
+    than half."""
     visitors, home = cell_len(view.visitors), cell_len(view.home)
     if home + visitors <= room:
         return truncate(view.visitors, visitors), truncate(view.home, home)
@@ -262,7 +264,7 @@ def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:
 
 
 def _unlike(first: str, second: str) -> tuple[str, str]:
-    """Both names without the words that they begin with alike."""
+    """Return both names without the words with which both begin."""
     one, other = first.split(), second.split()
     alike = 0
     while alike < min(len(one), len(other)) - 1 and one[alike] == other[alike]:

@@ -1,6 +1,6 @@
 """The lid of the box: a printed frame, the name in wood type, a small picture, room for a menu.
 
-Big letters are like wood type, in half blocks or in ASCII.
+Big letters look like wood type, in half blocks or in ASCII.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 Letter = tuple[str, ...]
-"""Rows of a letter's points, `#` where it is inked. Two points stand in one cell, one above the
+"""Rows of a letter's points, `#` where there is ink. A cell shows two points, one above the
 other."""
 
 
@@ -58,7 +58,7 @@ LARGEST = Font(_LARGE, 1, times=2)
 
 
 def points(word: str, font: Font) -> list[str]:
-    """The rows of points of a word that the font has the letters for. Raises KeyError."""
+    """Return the rows of points of a word. Raises KeyError for letters that the font lacks."""
     gap = "." * font.between
     cut = [font.letters[letter] for letter in word]
     rows = [gap.join(row) for row in zip(*cut, strict=True)]
@@ -69,8 +69,8 @@ def points(word: str, font: Font) -> list[str]:
 def set_word(
     canvas: Canvas, x: int, y: int, rows: list[str], *, ascii_only: bool, shadow: int
 ) -> None:
-    """Print a word from cell (x, y) on. Its shadow falls that many points to the right and down;
-    0 for none. In ASCII every point is a cell of its own."""
+    """Draw a word from cell (x, y) on. Its shadow is that many points to the right and down; 0
+    for none. In ASCII every point is a cell."""
     if ascii_only:
         for down, row in enumerate(rows):
             for across, point in enumerate(row):
@@ -102,7 +102,7 @@ _CELLS = {
     ("L", "S"): ("▀", "box-letter-shadow"),
     ("S", "L"): ("▄", "box-letter-shadow"),
 }
-"""What is in a cell, by the ink of its upper and its lower point."""
+"""The character of a cell, by the ink of its upper and its lower point."""
 
 
 def _inked(rows: list[str], across: int, down: int) -> bool:
@@ -114,7 +114,7 @@ _SPACED = " ".join(NAME)
 LEGEND = "The Littlefield dial game, patented 1914"
 FOOT = "Reconstruction or house dial: the printed one is lost."
 MENU_WIDTH = 46
-"""Cells that the menu needs, to say which game waits."""
+"""Cells that the menu needs to name the saved game."""
 
 ROLES = (
     *("box-table", "box", "box-frame", "box-ornament", "box-letter", "box-shadow"),
@@ -124,7 +124,7 @@ ROLES = (
 
 
 class Box(NamedTuple):
-    """Cells from (x, y) on."""
+    """A box of cells from (x, y) on."""
 
     x: int
     y: int
@@ -133,7 +133,7 @@ class Box(NamedTuple):
 
 
 class TitlePlan(NamedTuple):
-    """Where things are on the screen."""
+    """Where everything is on the title."""
 
     box: Box
     name: Box
@@ -142,14 +142,14 @@ class TitlePlan(NamedTuple):
     picture: Box | None
     menu: Box
     foot: int
-    """The row of the foot; it lies on the frame where a long menu leaves no other."""
+    """The row of the footer; it is on the frame if a long menu leaves no other."""
     font: Font | None
-    """None where only a line of plain letters has room."""
+    """None if only plain letters fit."""
 
 
 def title_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) -> TitlePlan:
-    """The places for a screen of at least 60 x 18 cells and a menu of that many rows. The picture
-    is above the menu where the box is high, else next to it where it is wide."""
+    """Return the layout for a screen of at least 60 x 18 cells and a menu of that many rows. The
+    picture is above the menu if the box is tall, next to it if it is wide."""
     box = _box(width, height)
     inner = box.width - 4
     font: Font | None = next(
@@ -193,8 +193,8 @@ def title_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) 
 def title_art(
     width: int, height: int, menu: int, skin: Skin = UNICODE, *, shadow: bool = True
 ) -> list[Row]:
-    """The whole screen except the menu. Without colors there must be no `shadow`: it would look
-    like ink."""
+    """Draw the whole screen except the menu. Without colors there must be no `shadow`: it would
+    look like ink."""
     ascii_only = skin.name == "ascii"
     at = title_plan(width, height, menu, ascii_only=ascii_only)
     canvas = Canvas(width, height, "box-table")
@@ -216,7 +216,8 @@ def title_art(
 
 
 def _box(width: int, height: int) -> Box:
-    """The box in the middle of the table; the larger the screen, the more of the table shows."""
+    """Return the box in the middle of the table; the larger the screen, the more of the table
+    shows."""
     wide = width if width < 72 else min(width - max(4, width // 10 if width > 90 else 4), 164)
     high = height if height < 22 else min(height - max(2, height // 10), 54)
     return Box((width - wide) // 2, (height - high) // 2, wide, high)
@@ -231,7 +232,7 @@ _ASCII_FRAME = "++++=|*"
 
 
 def _frame(canvas: Canvas, box: Box, signs: str) -> None:
-    """A double line, with a lozenge in the middle of every side that is long enough."""
+    """Draw a double line, with a lozenge in the middle of every side that is long enough."""
     x, y, right, bottom = box.x, box.y, box.x + box.width - 1, box.y + box.height - 1
     for row, left_corner, right_corner in ((y, *signs[:2]), (bottom, *signs[2:4])):
         canvas.put(x, row, left_corner + signs[4] * (box.width - 2) + right_corner, "box-frame")
@@ -243,7 +244,7 @@ def _frame(canvas: Canvas, box: Box, signs: str) -> None:
 
 
 def _ruled(text: str, width: int, skin: Skin) -> str:
-    """Words between two short rules."""
+    """Return words between two short rules."""
     rule = skin.rule * max(min((width - len(text)) // 2 - 1, 10), 0)
     return f"{rule} {text} {rule}" if rule else text
 
@@ -254,7 +255,8 @@ def _middle(canvas: Canvas, box: Box, y: int, text: str, role: str) -> None:
 
 
 def _picture(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
-    """A kick going over: goal posts on the turf, the ball between them, a pennant either side."""
+    """Draw a kick that goes over: goal posts on the turf, the ball between them, a pennant on
+    each side."""
     x, y, width, height = box
     turf = 2 if height >= 9 else 1
     _turf(canvas, Box(x, y + height - turf, width, turf), ascii_only=ascii_only)
@@ -288,7 +290,7 @@ def _turf(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
 
 
 def _ball(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
-    """As large as there is room for, laces up."""
+    """Draw the ball as large as there is room for, laces up."""
     if ascii_only:
         art = _ASCII_BALL if box.width >= 13 and box.height >= 4 else ("<=#=>",)
         top = box.y + (box.height - len(art)) // 2
@@ -317,7 +319,7 @@ _ASCII_BALL = (
 
 
 def _pennant(canvas: Canvas, box: Box, role: str, *, ascii_only: bool) -> None:
-    """A staff in the turf, and a flag that runs to a point."""
+    """Draw a staff in the turf with a pointed flag."""
     canvas.column(box.x, box.y, box.y + box.height - 1, "|" if ascii_only else "│", "box-post")
     high = max(min(box.height // 2, 5), 2)
     middle = box.y + high / 2
@@ -338,7 +340,7 @@ def _pennant(canvas: Canvas, box: Box, role: str, *, ascii_only: bool) -> None:
 def _silhouette(
     canvas: Canvas, box: Box, inside: Callable[[float, float], bool], role: str
 ) -> None:
-    """Fill what is inside, to half a cell."""
+    """Fill the inside, to half a cell."""
     for y in range(box.y, box.y + box.height):
         for x in range(box.x, box.x + box.width):
             upper, lower = inside(x + 0.5, y + 0.25), inside(x + 0.5, y + 0.75)

@@ -1,5 +1,5 @@
-"""The form of an action: fields that come and go with what is chosen, what each is for,
-and next to them what entering it would do."""
+"""The form of an action: fields that appear and disappear with the choices, what each is for,
+and next to them what submitting it would do."""
 
 from __future__ import annotations
 
@@ -59,28 +59,28 @@ from rulesets.core.plain_text import capitalize
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterator[AnyCommand]]
 SIDE_BY_SIDE = 110
-"""Columns from which on what it would do is next to the form, not below it."""
+"""From this width on, the preview is next to the form, not below it."""
 LOW = 30
-"""Rows below which the form has no air."""
+"""Below this height the form has no blank rows."""
 LOOK_AGAIN = 1.0
-"""Seconds between two looks at what others have entered."""
+"""Seconds between two checks for what others have entered."""
 _MARK_KEYS = "SPACE marks one, a marks all."
 
 
 class EntersCommands(Protocol):
-    """A league that can be looked at, and entered into."""
+    """A league that can be read, and entered into."""
 
     @property
     def number(self) -> int:
-        """By which the store knows it; 0 before it does."""
+        """The number by which the store knows it; 0 before it is stored."""
         ...
 
     def at(self, look: Callable[[Ledger], T]) -> T:
-        """What its ledger says."""
+        """Return what `look` sees in the ledger."""
         ...
 
     def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
-        """What its ledger says, and its log if it is read as a whole."""
+        """Return what `look` sees in the ledger and its log, if that is read as a whole."""
         ...
 
     def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
@@ -88,13 +88,13 @@ class EntersCommands(Protocol):
         ...
 
     def log(self) -> tuple[list[LedgerRow], str]:
-        """Its entries, and the head of their chain."""
+        """Return its entries, and the head of their chain."""
         ...
 
 
 class FormRow(Horizontal):
-    """A field of the form with its label. Both are at hand before they are mounted, so that a form
-    that is drawn again while keys arrive never has to look for them."""
+    """A field of the form with its label. Both exist before they are mounted, so that a form
+    drawn again while keys arrive never has to look them up."""
 
     def __init__(self, field: FormField, value: str) -> None:
         self.label = Static(Content(printable(field.label)), classes="label")
@@ -104,15 +104,15 @@ class FormRow(Horizontal):
         )
 
     def update(self, field: FormField, value: str) -> None:
-        """Show the field as it is asked now. A value that is being typed stays: a letter may be on
-        its way."""
+        """Show the field as it is asked now. A value that is being typed stays: a letter may be
+        on its way."""
         self.label.update(Content(printable(field.label)))
         if not (self.field.has_focus and isinstance(self.field, Input | Lines)):
             widgets.put(self.field, field, value)
 
 
 class ActionForm(Screen[bool]):
-    """Fields, and what they come to. What is done with it is for those who build on this."""
+    """Fields and their preview. Subclasses decide what submitting does."""
 
     def __init__(
         self,
@@ -122,33 +122,34 @@ class ActionForm(Screen[bool]):
         *,
         again: bool = False,
     ) -> None:
-        """`given` is what is known already; with `again` the form stays for the next one."""
+        """`given` are values known already; with `again` the form stays open for the next one."""
         super().__init__()
         self.handle, self.action, self.again = saved, action, again and action.repeatable
         self.first = dict(form_data or {})
         self.filled_values = dict(self.first)
-        """What someone has filled in: all else is as usual."""
+        """Values that someone has filled in; all others are defaults."""
         self.about = ""
-        """The choice that the form shows first, such as a game: it stays, though someone else may
-        be faster."""
+        """The choice that the form shows first, such as a game: it stays, even if someone else
+        is faster."""
         self.form_preview: FormPreview | None = None
         self.looked: FormPreview | None = None
-        """The form as it was when it was opened: what its reader has seen."""
+        """The form as it was opened: what its reader has seen."""
         self.busy = self.has_entered = False
         self.looking = 0
-        """How many looks at what it comes to are under way."""
+        """How many previews are being computed."""
         self.rows: dict[str, FormRow] = {}
         """The rows of the form, by the name of their field."""
         self.drawing = asyncio.Lock()
-        """Held while rows come and go: a look and an entry may draw the form at the same time."""
+        """Held while rows come and go: a preview and an entry may draw the form at the same
+        time."""
         self.composed = asyncio.Event()
-        """Set when the form is there to be drawn in: a key may come before it is."""
+        """Set when the form is mounted: a key may come earlier."""
         self.today = date.today().isoformat()
 
     ctx = Context()
 
     def compose(self) -> ComposeResult:
-        """The fields, what the one is for that has the focus, what ENTER would do."""
+        """Yield the fields, the help of the focused one, and the preview."""
         yield Static(Content(self.action.title), id="league-bar")
         with Container(id="action-body"):
             with VerticalScroll(id="action-form", can_focus=False):
@@ -165,7 +166,7 @@ class ActionForm(Screen[bool]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Look what is asked."""
+        """Show the first preview."""
         self.composed.set()
         self._laid_out()
         self.put("action-told", "")
@@ -174,7 +175,7 @@ class ActionForm(Screen[bool]):
         self.set_interval(LOOK_AGAIN, self.look_again)
 
     def on_resize(self) -> None:
-        """Side by side where there is room."""
+        """Lay out side by side if there is room."""
         self._laid_out()
 
     def _laid_out(self) -> None:
@@ -182,7 +183,7 @@ class ActionForm(Screen[bool]):
         self.set_class(self.app.size.height < LOW, "-low")
 
     def moment(self, ledger: Ledger, log: EntryLog = NO_LOG) -> LeagueContext:
-        """The league as it stands, and who looks."""
+        """Return the league as it is now, and its user."""
         return LeagueContext(
             ledger,
             self.today,
@@ -199,7 +200,7 @@ class ActionForm(Screen[bool]):
 
     @cached_property
     def players(self) -> LeaguePlayers:
-        """Who plays in the league's stored games."""
+        """Return the players in the league's stored games."""
         return LeaguePlayers(self.ctx.figures)
 
     def _photos(self) -> PhotoFolder | None:
@@ -214,7 +215,7 @@ class ActionForm(Screen[bool]):
         return RemovedLeagueFile(store, number) if store is not None and number else None
 
     def outcome(self, ledger: Ledger, log: EntryLog = NO_LOG) -> FormPreview:
-        """What the form comes to, as it is filled in."""
+        """Return the preview of the form as it is filled in."""
         filled = dict(self.filled_values)
         about = {self.first_field: self.about} if self.about and self.first_field else {}
         form = preview_form(self.action, self.moment(ledger, log), {**about, **filled})
@@ -227,7 +228,7 @@ class ActionForm(Screen[bool]):
 
     @work(exclusive=True, group="meanwhile")
     async def look_again(self) -> None:
-        """Look whether someone else has entered anything since the form was shown."""
+        """Check whether someone else has entered anything since the form was shown."""
         preview = self.form_preview
         if preview is None or not self.settled:
             return
@@ -244,7 +245,7 @@ class ActionForm(Screen[bool]):
 
     @work(exclusive=True, group="look")
     async def look(self) -> None:
-        """What the form comes to as it is filled in now."""
+        """Preview the form as it is filled in now."""
         self.looking += 1
         try:
             result = await asyncio.to_thread(
@@ -259,11 +260,11 @@ class ActionForm(Screen[bool]):
 
     @property
     def settled(self) -> bool:
-        """Whether what is shown is what was filled in."""
+        """Whether the preview is that of the current values."""
         return self.form_preview is not None and not self.looking and not self.busy
 
     async def show(self, form_preview: FormPreview) -> None:
-        """Show what the form comes to."""
+        """Show a preview."""
         await self.composed.wait()
         async with self.drawing:
             if not self.is_attached:
@@ -280,26 +281,26 @@ class ActionForm(Screen[bool]):
                     self._focus_first(form_preview)
 
     def _focus_first(self, form_preview: FormPreview) -> None:
-        """To the first field that is not given already; else to the button."""
+        """Focus the first field without a given value, else the button."""
         names = (field.name for field in form_preview.fields if field.name not in self.first)
         name = next(names, None)
         (self.query_one("#action-enter") if name is None else self.field(name)).focus()
 
     @property
     def choice_gone(self) -> bool:
-        """Whether what was chosen is no longer offered; another choice is shown instead."""
+        """Whether the choice is no longer offered and another is shown instead."""
         fault = self.form_preview.error if self.form_preview else None
         return fault is not None and fault.message == CHOICE_GONE
 
     def stay_with(self, form_preview: FormPreview) -> None:
-        """From now on the form is about what it shows first."""
+        """Keep the form about what it shows first, from now on."""
         if first := self.first_field:
             self.about = form_preview.data[first]
             if first in self.filled_values:
                 self.filled_values[first] = self.about
 
     async def _draw_rows(self, form_preview: FormPreview) -> None:
-        """A row a field: those that are there stay as they are, with what was typed."""
+        """Draw a row for each field; existing rows stay as they are, with what was typed."""
         place = self.query_one("#action-fields")
         names = {field.name for field in form_preview.fields}
         for name in [name for name in self.rows if name not in names]:
@@ -319,11 +320,11 @@ class ActionForm(Screen[bool]):
             before = row
 
     def field(self, name: str) -> AnyField:
-        """The widget of a field."""
+        """Return the widget of a field."""
         return self.rows[name].field
 
     def _show_outcome(self, form_preview: FormPreview) -> None:
-        """How it stands now, what ENTER would do, or what is still missing."""
+        """Show the current state, what ENTER would do, or what is missing."""
         self.put(
             "action-meanwhile",
             "\n".join(("Entered while this form was open:", *form_preview.meanwhile))
@@ -351,13 +352,13 @@ class ActionForm(Screen[bool]):
         self.set_class(form_preview.error is not None, "-not-yet")
 
     def put(self, name: str, words: str) -> None:
-        """Words in a line; without any it is not there."""
+        """Show words in a line; hide the line without any."""
         line = self.query_one(f"#{name}", Static)
         line.update(Content("\n".join(printable(each) for each in words.split("\n"))))
         line.display = bool(words)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """What the field is for."""
+        """Show the help of the focused field."""
         name = (event.widget.id or "").removeprefix("field-")
         fields = self.form_preview.fields if self.form_preview else ()
         field = next((field for field in fields if field.name == name), None)
@@ -369,7 +370,7 @@ class ActionForm(Screen[bool]):
             row.set_class(row in event.widget.ancestors, "here")
 
     def _changed(self, widget: Widget, value: str) -> None:
-        """Something was filled in by a person, and not by this screen."""
+        """Handle a value that a person filled in, not this screen."""
         name = (widget.id or "").removeprefix("field-")
         if (
             self.form_preview is None
@@ -388,7 +389,7 @@ class ActionForm(Screen[bool]):
         self._changed(event.input, event.input.value)
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
-        """Typed, a line each."""
+        """Handle typed lines."""
         self._changed(event.text_area, event.text_area.text)
 
     def on_choice_field_value_changed(self, event: ChoiceField.ValueChanged) -> None:
@@ -398,11 +399,11 @@ class ActionForm(Screen[bool]):
         self._changed(event.marks, event.marks.value)
 
     def on_input_submitted(self) -> None:
-        """ENTER in a field goes on to the next."""
+        """Go to the next field on ENTER."""
         self.focus_next()
 
     def fault(self, fault: FormError) -> None:
-        """What is wrong, under its field; what has none, below the form."""
+        """Show an error under its field, or below the form if it has none."""
         self.query(".fault").remove()
         row = self.rows.get(fault.field)
         message = Static(Content(printable(f"! {fault.sentence}")), classes="fault")

@@ -1,4 +1,4 @@
-"""What is entered into a league, from a form: all or nothing. Where someone else was faster, both
+"""The screen that enters a form into a league: all or nothing. If someone else was faster, both
 versions are shown; nothing that was typed is lost."""
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ANSWERS = (
 
 
 class EditConflictDialog(ModalScreen[str]):
-    """Gives `mine`, `theirs` or `edit`."""
+    """Returns `mine`, `theirs` or `edit`."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.MOVED)
 
@@ -46,7 +46,7 @@ class EditConflictDialog(ModalScreen[str]):
         self.versions = versions
 
     def compose(self) -> ComposeResult:
-        """Both versions, one below the other, and what can be done."""
+        """Yield both versions, one below the other, and the choices."""
         v = self.versions
         with Vertical(id="page"):
             yield Static(Content(printable(v.title)), id="page-title")
@@ -60,18 +60,18 @@ class EditConflictDialog(ModalScreen[str]):
             yield Static(Content("ESC back to the form"), id="page-foot")
 
     def action_say(self, answer: str) -> None:
-        """What is to become of it."""
+        """Return the choice."""
         self.dismiss(answer)
 
     def on_click(self, event: events.Click) -> None:
-        """A row is an answer."""
+        """Return the answer whose row was clicked."""
         name = event.widget.id or "" if event.widget else ""
         if name.startswith("moved-"):
             self.dismiss(name.removeprefix("moved-"))
 
 
 class ActionScreen(ActionForm):
-    """Gives whether something was entered."""
+    """Returns whether something was entered."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ACT)
 
@@ -79,34 +79,34 @@ class ActionScreen(ActionForm):
         self.action_enter()
 
     def action_field(self, by: int) -> None:
-        """The next field, or the one before."""
+        """Go to the next field, or the one before."""
         if by > 0:
             self.focus_next()
         else:
             self.focus_previous()
 
     def action_line(self, by: int) -> None:
-        """The same by an arrow."""
+        """Go to the next field by an arrow key."""
         self.action_field(by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Among lines that are typed, and among marks, an arrow goes to another line."""
+        """Leave arrow keys to fields with several lines or marks."""
         return action != "line" or not isinstance(self.focused, Lines | Marks)
 
     def action_scroll(self, by: int) -> None:
-        """A part farther in what it would do."""
+        """Scroll the preview."""
         body = self.query_one("#action-outcome")
         body.scroll_relative(y=by * max(body.size.height - 1, 1), animate=False)
 
     def action_enter(self) -> None:
-        """Enter it, or say what is wrong where it is."""
+        """Enter the form, or show what is wrong in its place."""
         if not self.busy:
             self.busy = True
             self.enter_it()
 
     @work(group="enter")
     async def enter_it(self) -> None:
-        """Off this thread. Whatever comes in between, what was typed stays."""
+        """Enter it in a thread. Whatever happens in between, what was typed stays."""
         try:
             result = await asyncio.to_thread(
                 self.handle.at_log, self.outcome, whole=self.action.reads_log
@@ -157,7 +157,7 @@ class ActionScreen(ActionForm):
         return commands_of(self.action, self.moment(ledger), form_preview.data)
 
     def _after_entry(self, form_preview: FormPreview, head: str, done: str) -> None:
-        """It is on the disk. Who entered it is remembered."""
+        """Finish after the entry is stored, and remember who entered it."""
         self.has_entered = True
         by = form_preview.data[BY].strip()
         if by != self.ctx.signature.name and len(by) <= MOST_TEXT:
@@ -173,7 +173,7 @@ class ActionScreen(ActionForm):
         self.look()
 
     async def _moved(self, moved: EditConflict) -> None:
-        """Both versions, and what is to become of mine."""
+        """Show both versions, and ask which counts."""
         rows, _ = await asyncio.to_thread(self.handle.log)
         result = await asyncio.to_thread(
             self.handle.at_log, self.outcome, whole=self.action.reads_log
@@ -203,7 +203,7 @@ class ActionScreen(ActionForm):
 
     @work
     async def action_cancel(self) -> None:
-        """Back; what was typed is not thrown away unasked."""
+        """Go back, asking first if something was typed."""
         question = "Leave the form? Your entries are not saved."
         answers = (("y", "yes, leave"), ("n", "no, stay"))
         if self.typed and await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":

@@ -1,7 +1,7 @@
-"""A bracket drawn as a bracket: a window on a plane of games and the lines between them.
+"""A bracket drawn as a bracket: a window on a larger plane of games and the lines between them.
 
-The way of a team that is followed is drawn heavy. A line leaves a game at the row of who has won
-it, and comes to the row that the winner has in the next one.
+The path of the followed team is drawn in heavy lines. A line leaves a game at the row of its
+winner, and arrives at his row in the next one.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 GAP: Final = 3
-"""Columns between two rounds: the lines run there."""
+"""Columns between two rounds, where the lines are."""
 LEAST, MOST = 21, 34
-"""Cells across a game."""
+"""The smallest and largest width of a game."""
 
 
 def plan_of(view: BracketView, width: int, height: int, framed: bool | None = None) -> BracketPlan:
-    """A plan for a window of this size. Games are framed where there is room for all of them so,
-    unless it is said how they shall be."""
+    """Return a plan for a window of this size. Games have frames if there is room for all of
+    them, unless `framed` says otherwise."""
     rounds = max(columns(view), 1)
     # One cell is the window's own edge; lines between rounds need theirs.
     fit = (width - 1 - GAP * (rounds - 1)) // rounds
@@ -51,12 +51,13 @@ LIGHT, HEAVY = 1, 2
 NORTH, EAST, SOUTH, WEST = range(4)
 
 _SIGNS: Final = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-"""By the weights to north, east, south and west, as the digits of a number to the base three."""
+"""Line characters by their weights to north, east, south and west, as the digits of a number in
+base three."""
 
 
 class Wires:
-    """Lines in a window on a larger plane, whose top left cell is (`left`, `top`) there. What is
-    drawn later has its role where lines meet, unless what was there is heavier."""
+    """Lines in a window on a larger plane, whose top left cell is (`left`, `top`) there. Where
+    lines meet, the cell has the role of the heavier line, or of the later one."""
 
     def __init__(self, canvas: Canvas, left: int, top: int) -> None:
         self.canvas, self.left, self.top = canvas, left, top
@@ -64,7 +65,7 @@ class Wires:
         self._roles: dict[tuple[int, int], str] = {}
 
     def across(self, x: int, end: int, y: int, role: str, weight: int = LIGHT) -> None:
-        """From cell `x` to cell `end`, both of them joined towards one another."""
+        """Draw a line from cell `x` to cell `end`, both included."""
         x, end = min(x, end), max(x, end)
         if not 0 <= y - self.top < self.canvas.height:
             return
@@ -75,7 +76,7 @@ class Wires:
                 self._join(at, y, EAST, role, weight)
 
     def down(self, x: int, y: int, end: int, role: str, weight: int = LIGHT) -> None:
-        """From row `y` to row `end`, both of them joined towards one another."""
+        """Draw a line from row `y` to row `end`, both included."""
         y, end = min(y, end), max(y, end)
         if not 0 <= x - self.left < self.canvas.width:
             return
@@ -107,7 +108,7 @@ class Wires:
 
 
 def sign_of(weights: list[int], *, ascii_only: bool = False) -> str:
-    """The character of a cell from its weights to north, east, south and west."""
+    """Return the character of a cell from its weights to north, east, south and west."""
     north, east, south, west = weights
     if not ascii_only:
         return _SIGNS[27 * north + 9 * east + 3 * south + west]
@@ -132,12 +133,12 @@ ROLES = (
     *("bracket-ready", "bracket-live", "bracket-disputed", "bracket-crown"),
     *("bracket-team", "bracket-won", "bracket-lost", "bracket-followed"),
 )
-"""Every role that a piece of the picture may have."""
+"""Every role that a piece of the picture can have."""
 
 
 @dataclass(frozen=True)
 class Window:
-    """The part of the plane that is seen, by its top left cell."""
+    """The visible part of the plane, by its top left cell."""
 
     x: int = 0
     y: int = 0
@@ -146,7 +147,7 @@ class Window:
 def bracket(
     view: BracketView, plan: BracketPlan, width: int, height: int, at: Window, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The window at a size. Its first row always has the titles of the rounds below it."""
+    """Draw the window at a size. Its first row always has the titles of the rounds below it."""
     body = Canvas(width, max(height - 1, 0))
     pen = _Pen(view, plan, body, at.x, at.y + 1, skin)
     pen.lines()
@@ -165,7 +166,7 @@ def bracket(
 
 
 def _over(plan: BracketPlan, at: Window) -> BracketBand | None:
-    """The part whose games stand at the top of the window."""
+    """Return the part whose games are at the top of the window."""
     last = None
     for band in plan.bands:
         if last is None or band.top <= at.y:
@@ -174,13 +175,13 @@ def _over(plan: BracketPlan, at: Window) -> BracketBand | None:
 
 
 def clamped(plan: BracketPlan, at: Window, width: int, height: int) -> Window:
-    """A window that does not leave the plane."""
+    """Return a window moved inside the plane."""
     x = min(max(at.x, 0), max(plan.width - width, 0))
     return Window(x, min(max(at.y, 0), max(plan.height - height, 0)))
 
 
 def scroll_to_game(plan: BracketPlan, key: str, at: Window, width: int, height: int) -> Window:
-    """The window moved as little as need be for a game to be seen whole."""
+    """Return the window, moved as little as necessary to show a whole game."""
     spot = plan.spots.get(key)
     if spot is None:
         return clamped(plan, at, width, height)
@@ -191,7 +192,7 @@ def scroll_to_game(plan: BracketPlan, key: str, at: Window, width: int, height: 
 
 
 def side_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) -> str:
-    """The team whose name is at a cell of the window, or empty."""
+    """Return the team whose name is at a cell of the window, or an empty text."""
     where, row = x + at.x, y + at.y
     for bye in view.byes:
         spot = plan.spots[bye.key]
@@ -206,7 +207,7 @@ def side_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) ->
 
 
 def game_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) -> BracketGame | None:
-    """The game whose frame is at a cell of the window, with what is written on it."""
+    """Return the game whose frame is at a cell of the window, labels included."""
     where, row = x + at.x, y + at.y
     for game in view.games:
         spot = plan.spots[game.key]
@@ -228,7 +229,7 @@ class _Pen:
         self.byes = {bye.key: bye for bye in view.byes}
 
     def titles(self, canvas: Canvas, band: BracketBand, y: int) -> None:
-        """The names of rounds above them."""
+        """Draw the names of rounds above them."""
         for x, title in band.titles:
             # Above the first part there are no lines between the rounds.
             room = self.form.width - 1 + (GAP - 1 if band.top == 0 else 0)
@@ -236,12 +237,12 @@ class _Pen:
             canvas.put(x - self.left + 1, y, words, "bracket-title")
 
     def seen(self, spot: Spot) -> bool:
-        """Whether something of it is in the window."""
+        """Return whether part of it is in the window."""
         across = -self.form.width < spot.x - self.left < self.canvas.width
         return across and -spot.height < spot.y - self.top < self.canvas.height
 
     def lines(self) -> None:
-        """Frames, and the lines between games."""
+        """Draw frames, and the lines between games."""
         wires = Wires(self.canvas, self.left, self.top)
         for game in self.view.games:
             spot = self.plan.spots[game.key]
@@ -279,8 +280,8 @@ class _Pen:
         wires.across(channel, to.x if self.form.framed else to.x - 1, into, role, weight)
 
     def _row(self, before: str, to: Spot) -> int:
-        """At which of its two rows a line leaves a game: the winner's; until there is one, the
-        row nearer to where the line goes."""
+        """Return at which of its two rows a line leaves a game: the winner's, or until there is
+        one, the row nearer to where the line goes."""
         game = self.games[before]
         for slot, side in enumerate(game.sides):
             if side.won:
@@ -303,7 +304,7 @@ class _Pen:
         return "bracket-line", LIGHT
 
     def _plays(self, key: str) -> bool:
-        """Whether the followed team is in a game that is not over."""
+        """Return whether the followed team is in a game that is not over."""
         if key in self.byes:
             return False
         game = self.games[key]
@@ -311,7 +312,7 @@ class _Pen:
         return follows and not game.is_decided
 
     def game(self, game: BracketGame) -> None:
-        """The teams, and the state of the game."""
+        """Draw the teams, and the state of the game."""
         spot = self.plan.spots[game.key]
         if not self.seen(spot):
             return
@@ -321,7 +322,7 @@ class _Pen:
             self._labels(game, spot)
 
     def _labels(self, game: BracketGame, spot: Spot) -> None:
-        """On the frame: above what game it is, below how it stands."""
+        """Draw the labels on the frame: the game's name above, its state below."""
         x, y = spot.x - self.left, spot.y - self.top
         room = self.form.width - 6
         if game.head:
@@ -334,7 +335,7 @@ class _Pen:
             self.canvas.put(at, y + 3, text, _FRAMES.get(game.status, "bracket-title"))
 
     def sign(self, game: BracketGame) -> str:
-        """The mark of a game's state, with a blank; empty when it has none."""
+        """Return the mark of a game's state, with a blank; empty if it has none."""
         signs = {"ready": self.skin.open, "live": self.skin.ball, "disputed": "!", "level": "="}
         return f"{signs[game.status]} " if game.status in signs else ""
 
@@ -365,7 +366,7 @@ class _Pen:
         return "bracket-lost" if game.is_decided else "bracket-team"
 
     def bye(self, bye: BracketBye) -> None:
-        """A team that advances without a game: a row, and the word."""
+        """Draw a team that advances without a game: a row, and the word."""
         spot = self.plan.spots[bye.key]
         if not self.seen(spot):
             return
@@ -381,7 +382,7 @@ class _Pen:
         return bool(side.team) and side.team == self.view.followed
 
     def crown(self) -> None:
-        """The champion, below the last game."""
+        """Draw the champion, below the last game."""
         if not self.view.champion:
             return
         sides = self.games[self.view.last].sides if self.view.last in self.games else ()

@@ -1,4 +1,4 @@
-"""The commissioner's desk and the log as lists, and the steps of what comes next in a league."""
+"""The commissioner's desk and the log as lists, and the checklist of a league."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 SIGNS: Final = {"done": "x", "next": ">", "may": " ", "later": " "}
-"""Before a step: what is done, and what comes next."""
+"""The marks of checklist steps: done, and next."""
 _TITLE = 32
 _WHEN = 17
 _NAME = 16
@@ -21,14 +21,14 @@ _NAME = 16
 
 @dataclass(frozen=True)
 class CommissionerLine:
-    """Something that can be done, or waits to be."""
+    """Something that can be done, or waits to be done."""
 
     title: str
     message: str = ""
     off: bool = False
     """Whether it cannot be done now."""
     mark: bool = False
-    """Whether it waits for a word."""
+    """Whether it waits for a decision."""
 
 
 DeskRow = CommissionerLine | Heading
@@ -49,7 +49,7 @@ class LogPageRow:
 def desk_page(
     lines: tuple[DeskRow, ...], width: int, height: int, at: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """As many lines as there is room for, about the chosen one."""
+    """Draw as many lines as fit around the selected one."""
     canvas = Canvas(width, height)
     first = first_seen(at, len(lines), height)
     for y, line in enumerate(lines[first : first + height]):
@@ -81,7 +81,8 @@ def _desk_line(canvas: Canvas, y: int, line: CommissionerLine, is_chosen: bool, 
 
 
 def name_width(lines: tuple[LogPageRow, ...]) -> int:
-    """The cells that the longest name in a log takes; longer ones are cut."""
+    """Return the width of the longest name in a log, in cells, up to a limit; longer ones are
+    cut."""
     return max((cell_len(truncate(name, _NAME)) for name in {line.by for line in lines}), default=0)
 
 
@@ -93,8 +94,8 @@ def log_page(
     skin: Skin = UNICODE,
     wide: int | None = None,
 ) -> list[Row]:
-    """Entries, a row each; what was undone is dim, and marked. `wide`: the `name_width` of the
-    lines, where it is known."""
+    """Draw entries, one a row; what was undone is dim, and marked. `wide` is the `name_width` of
+    the lines, if it is known."""
     canvas = Canvas(width, height)
     wide = name_width(lines) if wide is None else wide
     if not lines:
@@ -121,7 +122,7 @@ def log_page(
 
 
 def steps_drawn(steps: tuple[StepView, ...], width: int, skin: Skin = UNICODE) -> list[Row]:
-    """The steps, a row each below a heading."""
+    """Draw the steps, one a row below a heading."""
     canvas = Canvas(width, len(steps) + 1)
     canvas.paint(0, 0, width, "page-head")
     canvas.put(1, 0, truncate("Next steps: press a number", width - 2), "page-head")

@@ -1,5 +1,5 @@
-"""The draft room: the draft order on the left, the chosen team and the dice on the right, below
-them the picks so far."""
+"""The draft room: the draft order on the left, the selected team and the dice on the right, the
+picks so far below."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class DraftTeam:
     coach: str
     places: tuple[PlaceView, ...]
     rolls: str = ""
-    """What it has thrown for the order."""
+    """What it rolled for the order."""
     bases: str = ""
-    """Drawn for the year, in words; empty while none are."""
+    """The bases drawn for the year, in words; empty if there are none."""
 
 
 @dataclass(frozen=True)
@@ -60,33 +60,33 @@ class DraftView:
 
     teams: tuple[DraftTeam, ...] = ()
     clock: str = ""
-    """The key of the team whose turn it is; empty when all squads are full."""
+    """The key of the team whose turn it is; empty if all squads are full."""
     picks: tuple[PickView, ...] = ()
     closed: str = ""
-    """Why no one drafts now; empty while the draft is open."""
+    """Why no one can draft now; empty while the draft is open."""
     dice: tuple[DieView, ...] = ()
-    """What is thrown for a player, blank."""
+    """The dice of a player, blank."""
     base_count: int = 0
     """How many bases a coach draws."""
     solitaire: bool = False
-    """Whether no one need look on."""
+    """Whether no witness is needed."""
 
 
 @dataclass(frozen=True)
 class AtTable:
-    """What lies on the table before the chosen team."""
+    """What is on the table in front of the selected team."""
 
     at: int = 0
-    """The chosen team, by its place in the order."""
+    """The selected team, by its place in the order."""
     place: int = 0
-    """The chosen place of its squad."""
+    """The selected place in its squad."""
     witness: str = ""
     name: str = ""
     figure: str = ""
     dice: tuple[DieView, ...] = ()
-    """Those that have fallen, or are on their way; else those that are to be thrown."""
+    """The dice that were rolled or are rolling; else those to be rolled."""
     message: str = ""
-    """What came of them."""
+    """What the dice gave."""
 
 
 _LEAST_LEFT, _MOST_LEFT = 22, 48
@@ -97,14 +97,14 @@ _LOW = 18
 
 
 def left_width(width: int) -> int:
-    """The columns of the order."""
+    """Return the width of the draft order."""
     return min(max(width * 2 // 5, _LEAST_LEFT), _MOST_LEFT)
 
 
 def draft_room(
     view: DraftView, table: AtTable, width: int, height: int, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The room at a size."""
+    """Draw the draft room at a size."""
     canvas = Canvas(width, height)
     if not view.teams:
         for y, line in enumerate(wrap(view.closed or "No teams yet.", width - 2)):
@@ -144,18 +144,18 @@ def _order(canvas: Canvas, view: DraftView, at: int, width: int, skin: Skin) -> 
 
 
 def places_signs(team: DraftTeam, skin: Skin) -> str:
-    """A letter for a place that is filled, a dot for one that is open: `QQ.KP`."""
+    """Return a letter for each filled place, a dot for each open one: `QQ.KP`."""
     filled = (place.position[:1].upper() if place.player else "" for place in team.places)
     return "".join(sign or skin.hash_mark for sign in filled)
 
 
 def first_team(at: int, count: int, room: int) -> int:
-    """The first team that is seen, so that the chosen one is."""
+    """Return the first visible team, so that the selected one is visible."""
     return min(max(at - room // 2, 0), max(count - room, 0))
 
 
 def team_at(view: DraftView, at: int, height: int, y: int) -> int | None:
-    """The team whose row is at a row of the picture."""
+    """Return the team at a row of the picture."""
     if not view.teams or y < 1:
         return None
     number = first_team(at, len(view.teams), height - 1) + y - 1
@@ -163,7 +163,7 @@ def team_at(view: DraftView, at: int, height: int, y: int) -> int | None:
 
 
 def place_at(view: DraftView, at: int, y: int) -> int | None:
-    """The place of the chosen squad at a row of the picture."""
+    """Return the place in the selected squad at a row of the picture."""
     return y - 1 if view.teams and 1 <= y <= len(view.teams[at].places) else None
 
 
@@ -205,7 +205,7 @@ _ASK: Final = "SPACE rolls; I types the result of real dice"
 def _table(
     canvas: Canvas, view: DraftView, team: DraftTeam, table: AtTable, x: int, top: int, skin: Skin
 ) -> int:
-    """The card with the dice and the text next to them; the row below it."""
+    """Draw the card with the dice and the text next to them, and return the row below it."""
     width = canvas.width - x
     place = team.places[table.place] if team.places else None
     if view.closed or place is None:
@@ -240,7 +240,7 @@ def _table(
 
 
 def _pick_text(canvas: Canvas, place: PlaceView, x: int, y: int, width: int) -> int:
-    """What can be done about a player."""
+    """Return what can be done about a player."""
     figure = f"figure {place.figure}" if place.figure else "no figure yet: F sets it"
     words = f"{place.name or place.position.capitalize()}: {figure}. Z releases the player."
     if place.position == "quarterback":
@@ -264,7 +264,7 @@ def _bases(canvas: Canvas, view: DraftView, team: DraftTeam, x: int, y: int) -> 
 
 
 def _picks(canvas: Canvas, view: DraftView, x: int, top: int, skin: Skin) -> None:
-    """The picks, the last one first."""
+    """Draw the picks, the last one first."""
     room, width = canvas.height - top - 1, canvas.width - x
     if room < 1:
         return

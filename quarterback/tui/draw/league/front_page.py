@@ -1,6 +1,6 @@
-"""The front page of a league: the day while games are played, with the next game always in sight;
-at other times the games of the day, what the bracket waits for, or the steps of what comes next.
-Below it the top of the standings; from 100 columns on they are next to it."""
+"""The front page of a league: the day while games are played, with the next game always visible;
+at other times the games of the day, the games that the bracket waits for, or the checklist.
+Below it is the top of the standings; from 100 columns on, it is next to it."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 SIDE_BY_SIDE: Final = 100
 _TOP = 2
-"""Rows above the columns: the head, and one that says how the season is going."""
+"""Rows above the columns: the heading, and how the season is going."""
 _RECORD, _HEADED = 8, 3
-"""Cells of a record at most, and of what is above them."""
+"""The largest width of a record, and of its heading, in cells."""
 _BEFORE_NAME = 5
-"""Cells of a place and a mark."""
+"""Width of a place and a mark, in cells."""
 _FORM = 9
-"""Cells of the last games, with the room around them."""
+"""Width of the last games and the space around them, in cells."""
 _BOARD = 8
 _LEAST_SAID = 12
 _LEAST_NAMES = 18
-"""Cells that both names of a game of the day have at least."""
+"""The smallest width of both names of a game of the day, in cells."""
 _TABLE, _DAY_COLUMN = 45, 96
-"""Cells of the standings next to a day, and of a day that has enough."""
+"""Width of the standings next to a day, and of a day that has enough room, in cells."""
 _LEAST_BRACKET = 8
-"""Rows of a bracket that are worth drawing."""
+"""The fewest rows of a bracket that is worth drawing."""
 
 
 def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The page at a size."""
+    """Draw the page at a size."""
     canvas = Canvas(width, height)
     _head(canvas, page, skin)
     top = _top(page)
@@ -63,7 +63,7 @@ def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE)
 
 
 def _left_column(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Row]:
-    """The games, and the bracket below them if it has room; at most `most` rows."""
+    """Draw the games, and the bracket below them if there is room; at most `most` rows."""
     if page.steps:
         return steps_drawn(page.steps, width, skin)[:most]
     lines = page.lines
@@ -77,14 +77,13 @@ def _left_column(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Ro
 
 
 def _top(page: LeaguePage) -> int:
-    """Rows above the columns."""
+    """Draw the rows above the columns."""
     return _TOP + bool(page.day)
 
 
 def _left(page: LeaguePage, width: int) -> int:
-    """Cells of the left column, with its rule: more than half of the page where the names of the
-    games need it, as far as those of the standings leave it; a day has what is said of its games,
-    too."""
+    """Return the width of the left column with its rule: more than half of the page if the names
+    of the games need it and those of the standings allow it; a day also has notes on its games."""
     usual = width * 3 // 5
     if page.day:
         usual = max(usual, min(width - _TABLE, _DAY_COLUMN))
@@ -97,19 +96,19 @@ def _left(page: LeaguePage, width: int) -> int:
 
 
 def board_of(page: LeaguePage) -> int:
-    """The cells that the games of the front page leave for their board."""
+    """Return the width that the games of the front page leave for their board, in cells."""
     boards = {line.board for line in page.lines if isinstance(line, GameCard)}
     return min(max((cell_len(printable(name)) for name in boards), default=0), _BOARD)
 
 
 def _record(view: StandingsTable) -> int:
-    """The cells of the widest record, or of its heading."""
+    """Return the width of the widest record, or of its heading, in cells."""
     figures = [cell_len(row.points_text or row.record) for row in view.lines]
     return min(max([_HEADED, *figures]), _RECORD)
 
 
 def step_at(page: LeaguePage, width: int, x: int, y: int) -> int:
-    """Which step is at a cell, from 1; 0 for none."""
+    """Return which step is at a cell, from 1; 0 for none."""
     if width >= SIDE_BY_SIDE and x >= width * 3 // 5:
         return 0
     at = y - _TOP
@@ -117,7 +116,8 @@ def step_at(page: LeaguePage, width: int, x: int, y: int) -> int:
 
 
 def _bracket(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
-    """The bracket, about the last game that has its teams; nothing where too little is seen."""
+    """Draw the bracket around the last game whose teams are known; nothing if too little would
+    be visible."""
     if room < _LEAST_BRACKET:
         return []
     view = page.bracket_picture
@@ -171,7 +171,7 @@ def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) 
 
 
 def _first(page: LeaguePage, height: int) -> int:
-    """The first of its games that is seen: the last row may tell how many more there are."""
+    """Return the first visible game of the list: the last row may say how many more there are."""
     count = len(page.lines)
     if count <= height or (page.day and page.at < height - 1):  # a day is read from its top
         return 0
@@ -179,7 +179,7 @@ def _first(page: LeaguePage, height: int) -> int:
 
 
 def home_line_at(page: LeaguePage, width: int, height: int, x: int, y: int) -> int | None:
-    """Which of the games is at a cell of the page."""
+    """Return which game is at a cell of the page."""
     room, row = height - _top(page), y - _top(page)
     if width >= SIDE_BY_SIDE:
         inside, most = x < _left(page, width) - 1, room
@@ -216,7 +216,7 @@ def _table(canvas: Canvas, top: int, bottom: int, view: StandingsTable, skin: Sk
 
 
 def _paste(canvas: Canvas, part: list[Row], x: int, y: int) -> None:
-    """A picture on a picture."""
+    """Copy a picture onto a picture."""
     for number, row in enumerate(part):
         at = x
         for text, role in row:

@@ -1,4 +1,4 @@
-"""What the pages of a league show: its table, its games, its records, its front page."""
+"""What the pages of a league show: standings, games, records, the front page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.views.standings import StandingsTable
 
 @dataclass(frozen=True)
 class Heading:
-    """What is above some games: a round, a day."""
+    """A heading above games: a round, a day."""
 
     words: str
     progress: str = ""
@@ -24,13 +24,13 @@ ScheduleLine = GameCard | Heading
 
 @dataclass(frozen=True)
 class NoteLine:
-    """A line in words among the games of a day: a decision, absent teams, an announcement."""
+    """A line of text among the games of a day: a decision, absent teams, an announcement."""
 
     text: str
     form: str = ""
-    """The action whose form ENTER opens, by its name."""
+    """The name of the action whose form ENTER opens."""
     form_data: Mapping[str, str] = field(default_factory=dict)
-    """What that form has filled in."""
+    """The values filled in on that form."""
     mark: bool = False
     """Whether it waits for someone."""
 
@@ -49,13 +49,13 @@ class RecordLine:
 
 @dataclass(frozen=True)
 class StepView:
-    """A step of what comes next."""
+    """A step of the checklist."""
 
     number: str
     title: str
     summary: str
     state: str
-    """done, next, may (it may be left out) or later."""
+    """done, next, may (optional) or later."""
 
 
 @dataclass(frozen=True)
@@ -72,27 +72,27 @@ class LeaguePage:
     bracket: tuple[ScheduleLine, ...] = ()
     """The games of the bracket that are ready, live or disputed."""
     bracket_picture: BracketView = field(default_factory=BracketView)
-    """The bracket itself, for where there is room for it."""
+    """The bracket itself, if there is room for it."""
     steps: tuple[StepView, ...] = ()
-    """What comes next, step by step, as long as there is no game to show."""
+    """The checklist, as long as there is no game to show."""
     next_up: str = ""
-    """What comes next, in a line."""
+    """What comes next, in one line."""
     disputed: int = 0
     day: tuple[DayLine, ...] = ()
-    """While games are played: the day, with what needs a decision. It takes the place of `today`,
-    bracket and steps."""
+    """While games are played: the day, with what needs a decision. It replaces `today`, bracket
+    and checklist."""
     day_summary: str = ""
-    """The time, and how the day is going, in a line."""
+    """The time, and how the day is going, in one line."""
     next_game: str = ""
-    """The next game to call, in a line; it is always in sight."""
+    """The next game to call, in one line; it is always visible."""
     next_fixture: int = 0
-    """Its row; 0 while it has no teams."""
+    """The number of its row; 0 while it has no teams."""
     at: int = -1
-    """Which of its lines is chosen, counted with the headings; below 0 none is."""
+    """Which line is selected, headings included; negative if none is."""
 
     @property
     def lines(self) -> tuple[DayLine, ...]:
-        """Its lines: the day; else its games, those that the bracket waits for first."""
+        """The lines: the day, or else its games, those that the bracket waits for first."""
         if self.day:
             return self.day
         waits = (Heading("Playoff games to play", ""), *self.bracket) if self.bracket else ()

@@ -1,5 +1,5 @@
-"""A player on a page: who he is, what the dice made of him, and his career: seasons, longest plays,
-records, awards, games."""
+"""A player's page: who he is, his draft dice, and his career: seasons, longest plays, records,
+awards, games."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 _LOW = 14
 """Below this height dice are small."""
 _COLUMN = 9
-"""Cells of a column of figures."""
+"""Width of a column of numbers, in cells."""
 
 
 def player_page(
     view: PlayerPage, width: int, height: int, top: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The page at a size; `top` is the first row of the career that is seen."""
+    """Draw the page at a size; `top` is the first visible row of the career."""
     canvas = Canvas(width, height)
     canvas.paint(0, 0, width, "page-head")
     right = view.position
@@ -46,7 +46,7 @@ def player_page(
 
 
 def room_below(view: PlayerPage, width: int, height: int) -> int:
-    """The rows that a career has."""
+    """Return how many rows the career has."""
     tall = _tall(height) if view.drafted else 1 + len(_fact_rows(view, width))
     return max(height - tall - 1, 1)
 
@@ -56,7 +56,7 @@ def _tall(height: int) -> int:
 
 
 def _fact_rows(view: PlayerPage, width: int) -> list[tuple[str, str]]:
-    """What is said of a player who was not drafted, each line with its role."""
+    """Return the lines about a player who was not drafted, each with its role."""
     facts = (f"{label}: {text}" for label, text in view.facts)
     rows = [(line, "page-row") for line in wrap("   ".join(facts), width - 2)]
     return [*rows, *((line, "page-mark") for line in _state_rows(view, width - 2))]
@@ -74,7 +74,7 @@ def _facts(canvas: Canvas, view: PlayerPage) -> int:
 
 
 def _card(canvas: Canvas, view: PlayerPage, career: PlayerCareer, skin: Skin) -> int:
-    """The dice as they fell, and next to them what they gave; the row below."""
+    """Draw the dice as they were rolled, with what they gave, and return the row below."""
     width, tall = canvas.width, _tall(canvas.height)
     low = canvas.height < _LOW
     thrown = _dice(career)
@@ -101,13 +101,13 @@ def _card(canvas: Canvas, view: PlayerPage, career: PlayerCareer, skin: Skin) ->
 
 
 def _dice(view: PlayerCareer) -> tuple[DieView, ...]:
-    """LD-DRAFT-01: the dice of his rating, and that of his career."""
+    """Return the dice of his rating, and of his career (LD-DRAFT-01)."""
     rating = (DieView(10, str(pip), "rating") for pip in view.dice)
     return (*rating, DieView(4, str(view.career), "seasons"))
 
 
 def _seasons(canvas: Canvas, view: PlayerCareer, x: int, y: int) -> None:
-    """A box a season: those that are behind him, and those to come."""
+    """Draw a box for each season, past and to come."""
     for year, played in view.seasons:
         x = canvas.put(x, y, f"[{year}]" if played else f" {year} ", _role(played)) + 1
 
@@ -117,11 +117,11 @@ def _role(played: bool) -> str:
 
 
 CareerRow = tuple[str, str, str]
-"""What is at its left, what at its right, and a role."""
+"""Text on the left, text on the right, and a role."""
 
 
 def career_rows(view: PlayerPage, width: int) -> list[CareerRow]:
-    """Every row of the career."""
+    """Return every row of the career."""
     rows: list[CareerRow] = []
     for group in view.groups:
         rows += _group_rows(group, width)
@@ -159,7 +159,7 @@ def career_rows(view: PlayerPage, width: int) -> list[CareerRow]:
 
 
 def _group_rows(group: StatGroup, width: int) -> Iterator[CareerRow]:
-    """One side of his game, season by season. Columns that have no room are left out."""
+    """Return one side of his game, season by season. Columns that do not fit are left out."""
     room = max((width - 24) // _COLUMN, 1)
     wide = [max(_COLUMN, cell_len(title) + 2) for title in group.columns]
     while wide and sum(wide) > width - 16 and len(wide) > room:
@@ -178,7 +178,7 @@ def _group_rows(group: StatGroup, width: int) -> Iterator[CareerRow]:
 
 
 def _drafted_rows(career: PlayerCareer, width: int, *, played: bool) -> Iterator[CareerRow]:
-    """His seasons as the draft counts them, with his injuries."""
+    """Return his seasons as the draft counts them, with his injuries."""
     yield "Seasons", "", "page-head"
     for year in career.years:
         yield f"  {year.name}: {year.state_text}", year.games_text, "page-row"
@@ -191,18 +191,18 @@ def _drafted_rows(career: PlayerCareer, width: int, *, played: bool) -> Iterator
 
 @dataclass(frozen=True)
 class PlayerListRow:
-    """A row: a heading, or a player or team with what is said of him."""
+    """A row: a heading, or a player or team with a text."""
 
     left: str
     right: str = ""
     key: str = ""
-    """The career it opens; empty for a heading, and for a team."""
+    """The career it opens; empty for a heading or a team."""
     is_head: bool = False
 
 
 @dataclass(frozen=True)
 class PlayerList:
-    """Rows under each other."""
+    """A list of rows."""
 
     rows: tuple[PlayerListRow, ...] = ()
     empty: str = "No stored game names a player yet."
@@ -211,7 +211,7 @@ class PlayerList:
 def player_list(
     view: PlayerList, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The list at a size."""
+    """Draw the list at a size."""
     canvas = Canvas(width, height)
     if not view.rows:
         canvas.put(1, 1, truncate(view.empty, width - 2, skin.more), "page-dim")
@@ -233,7 +233,7 @@ def player_list(
 def player_list_at(
     view: PlayerList, width: int, height: int, chosen: int, x: int, y: int
 ) -> int | None:
-    """The row at a cell, if it can be opened."""
+    """Return the row at a cell, if it can be opened."""
     at = first_seen(chosen, len(view.rows), height) + y
     return at if 0 <= at < len(view.rows) and view.rows[at].key else None
 
@@ -241,7 +241,7 @@ def player_list_at(
 def records_page(
     lines: tuple[RecordLine, ...], width: int, height: int, top: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The book from one of its rows on."""
+    """Draw the records book from one of its rows on."""
     rows = record_rows(lines, width)
     canvas = Canvas(width, height)
     for y, (left, right, role) in enumerate(rows[top : top + height]):
@@ -255,7 +255,7 @@ def records_page(
 
 
 def record_rows(lines: tuple[RecordLine, ...], width: int) -> list[tuple[str, str, str]]:
-    """Every row of the book: what is at its left, what at its right, and a role."""
+    """Return every row of the book: text on the left, text on the right, and a role."""
     if not lines:
         return [(truncate("No records yet: no game has been played.", width - 2), "", "page-dim")]
     rows = []

@@ -1,4 +1,4 @@
-"""The games of a season under their headings: rounds, days or boards."""
+"""The games of a season under headings: rounds, days or boards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 _SCORE, _NUMBER, _TIME = 3, 4, 8
 _BOARD = 12
 _ASIDE = 9
-"""Cells beside every game, at most: enough for the shortest of words, such as postponed."""
+"""The largest width kept free next to every game, in cells: enough for a word such as postponed."""
 _WORDS: Final = {"playing": "live", "postponed": "postponed"}
 
 
@@ -33,8 +33,8 @@ def schedule(
     skin: Skin = UNICODE,
     board: int | None = None,
 ) -> list[Row]:
-    """As many lines as there is room for, about the chosen one. `at` below 0: none is chosen.
-    `board`: the `board_width` of the lines, where it is known."""
+    """Draw as many lines as fit around the selected one. A negative `at` selects none. `board`
+    is the `board_width` of the lines, if it is known."""
     canvas = Canvas(width, height)
     if not lines:
         canvas.put(1, 0, truncate("No games released yet.", width - 1), "page-dim")
@@ -47,25 +47,27 @@ def schedule(
 
 
 def board_width(lines: tuple[ScheduleLine, ...]) -> int:
-    """The cells that the longest name of a board takes; longer ones are cut."""
+    """Return the width of the longest name of a board, in cells, up to a limit; longer ones are
+    cut."""
     boards = {line.board for line in lines if isinstance(line, GameCard)}
     return min(max((cell_len(printable(name)) for name in boards), default=0), _BOARD)
 
 
 class Room(NamedTuple):
-    """Cells that every game leaves for what some have, so that names stand below names."""
+    """Space in cells that every game reserves for what some games have, so that names are
+    aligned."""
 
     board: int
     aside: int
-    """For what is said of a game."""
+    """For the game's state."""
     now: int
-    """For when it is expected, next to its planned time."""
+    """For the expected time, next to the planned time."""
     names: int = 24
-    """For both names, before a word is cut for them."""
+    """For both names, before the state is cut for them."""
 
 
 def room_of(lines: Sequence[DayLine], board: int) -> Room:
-    """What the games that are seen need; `board` is for the names of boards."""
+    """Return the space that the visible games need; `board` is for the names of boards."""
     games = [line for line in lines if isinstance(line, GameCard)]
     widths = [cell_len(_note(game)) for game in games]
     now = [cell_len(_now(game)) for game in games]
@@ -73,7 +75,7 @@ def room_of(lines: Sequence[DayLine], board: int) -> Room:
 
 
 def width_of(lines: Sequence[DayLine], room: Room) -> int:
-    """Return the cells in which no name of a game is cut; 0 without games."""
+    """Return the width in cells at which no name of a game is cut; 0 without games."""
     names = [
         cell_len(printable(name))
         for line in lines
@@ -87,7 +89,7 @@ def width_of(lines: Sequence[DayLine], room: Room) -> int:
 
 
 def line_at(count: int, height: int, at: int, y: int) -> int | None:
-    """Which line is at a row of the picture."""
+    """Return the line at a row of the picture."""
     place = first_seen(at, count, height) + y
     return place if 0 <= y < height and place < count else None
 
@@ -95,7 +97,7 @@ def line_at(count: int, height: int, at: int, y: int) -> int | None:
 def put_line(
     canvas: Canvas, y: int, line: DayLine, room: Room, is_chosen: bool, skin: Skin
 ) -> None:
-    """A heading, a game, or a line in words."""
+    """Draw a heading, a game, or a line of text."""
     if isinstance(line, Heading):
         _heading(canvas, y, line, is_chosen, skin)
     elif isinstance(line, NoteLine):
@@ -127,7 +129,7 @@ def _note(game: GameCard) -> str:
 
 
 def _state(game: GameCard) -> str:
-    """What its score does not say: it is being played, called, or without a score."""
+    """Return what a game's score does not say: it is being played, called, or has no score."""
     if game.day_state == "called":
         return "called" if game.called < 2 else f"called {game.called}x"
     if game.state == "unconfirmed":
@@ -183,7 +185,7 @@ def _game(
 
 
 def _side(game: GameCard, home: bool, role: str) -> str:
-    """The loser is dim; the scores say it to those who see no colors."""
+    """Draw a team. The loser is dim; the scores say the same to those who see no colors."""
     if role != "page-row" or game.state != "over":
         return role
     mine, own = (

@@ -23,7 +23,7 @@ _WITH_COACH: Final = 44
 def season_page(
     view: SeasonPage | None, width: int, height: int, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The page at a size; empty while there is none."""
+    """Draw the page at a size; return nothing without one."""
     canvas = Canvas(width, height)
     if view is None:
         return canvas.rows()
@@ -52,7 +52,7 @@ def _section(canvas: Canvas, x: int, y: int, width: int, words: str) -> None:
 
 
 def _schedule(canvas: Canvas, games: Sequence[SchoolGame], width: int) -> int:
-    """The games; return the row below them."""
+    """Draw the games, and return the row below them."""
     _section(canvas, 0, _TOP, width, "Schedule")
     y = _TOP + 1
     for game in games:
@@ -99,7 +99,7 @@ def _standings(canvas: Canvas, view: SeasonPage, x: int, skin: Skin) -> int:
 
 
 def _text(canvas: Canvas, x: int, y: int, width: int, title: str, lines: Sequence[str]) -> None:
-    """A section of sentences, as many as there is room for."""
+    """Draw a section with as many sentences as fit."""
     if not lines or y + 1 >= canvas.height:
         return
     _section(canvas, x, y, width, title)

@@ -1,5 +1,5 @@
-"""A table of teams: as many columns as fit, a line below those that advance, and in words why the
-chosen team ranks where it does; and the odds of a season, a row for each team."""
+"""The standings: as many columns as fit, a line below those that advance, and the reason for the
+selected team's place; and the odds of a season, a row for each team."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 LEGEND: Final = "x clinched   e eliminated   w withdrawn"
 _PLACE, _LEAST_NAME, _MOST_NAME = 4, 12, 40
 _FOOT = 3
-"""Rows below the table: a rule and two of words; and up to three about what teams need."""
+"""Rows below the table: a rule and two of text; and up to three about what teams need."""
 _ROW, _MOST_ROWS = 70, 3
-"""Letters of a row of these, about; and the most rows."""
+"""About how many letters such a row has; and how many rows there are at most."""
 _LEAST_HEIGHT = 14
 """From this height on there is room for them."""
 ROLES: Final = (
@@ -29,7 +29,7 @@ ROLES: Final = (
     "page-mark",
     "page-next",
 )
-"""Every role that a piece of a page may have."""
+"""Every role that a piece of the page can have."""
 
 
 _COLUMNS: Final = (
@@ -39,7 +39,7 @@ _COLUMNS: Final = (
 
 
 def columns_for(view: StandingsTable, width: int) -> tuple[tuple[StandingsColumn, int], ...]:
-    """The columns that there is room for, with their widths. An empty one is none."""
+    """Return the columns that fit, with their widths. Empty columns are left out."""
     wide = {
         column: max(
             cell_len(column.heading),
@@ -78,7 +78,7 @@ def _name_width(view: StandingsTable) -> int:
 def standings(
     view: StandingsTable, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The table around the chosen row, and the text about that one."""
+    """Draw the table around the selected row, and the text about that team."""
     canvas = Canvas(width, height)
     if not view.lines:
         canvas.put(1, 0, truncate("No teams yet.", width - 1), "page-dim")
@@ -101,7 +101,7 @@ def standings(
 
 
 def row_at(view: StandingsTable, height: int, chosen: int, y: int) -> int | None:
-    """The team whose row is at a row of the picture."""
+    """Return the team at a row of the picture."""
     lines = _lines(view)
     room = max(height - 1 - _foot_rows(view, height), 1)
     at = next((place for place, index in enumerate(lines) if index == chosen), 0)
@@ -110,12 +110,12 @@ def row_at(view: StandingsTable, height: int, chosen: int, y: int) -> int | None
 
 
 def first_seen(chosen: int, count: int, room: int) -> int:
-    """The first of `count` lines that is seen, so that the chosen one stands about the middle."""
+    """Return the first visible line of `count`, with the selected one near the middle."""
     return min(max(chosen - room // 2, 0), max(count - room, 0))
 
 
 def _lines(view: StandingsTable) -> list[int | None]:
-    """The rows by their ranks from 0; None for the line below those that advance."""
+    """Return the rows by their ranks from 0; None is the line below those that advance."""
     lines: list[int | None] = list(range(len(view.lines)))
     if view.cut:
         lines.insert(view.cut, None)
@@ -166,14 +166,14 @@ def _row(
 
 
 def _word_rows(view: StandingsTable, height: int) -> int:
-    """Rows of words about the chosen team and the table: more where notes need them and no team
-    loses its row."""
+    """Return rows of text about the selected team and the table: more if notes need them and no
+    team loses its row."""
     spare = height - 1 - len(_lines(view)) - _FOOT
     return _FOOT - 1 + (min(spare, _MOST_ROWS) if len(view.notes) > 1 and spare > 0 else 0)
 
 
 def _foot_rows(view: StandingsTable, height: int) -> int:
-    """Rows below the table: the same for every chosen row."""
+    """Return how many rows are below the table: the same whichever row is selected."""
     foot = 1 + _word_rows(view, height)
     longest = max((cell_len(row.needs) for row in view.lines), default=0)
     if not longest or height < _LEAST_HEIGHT:
@@ -216,7 +216,7 @@ _LEAST_ODDS_NAME, _MOST_ODDS_NAME = 10, 24
 
 @dataclass(frozen=True)
 class OddsRow:
-    """A team, and its figures under the headings."""
+    """A team, and its numbers under the headings."""
 
     team: str
     name: str
@@ -230,13 +230,13 @@ class OddsView:
     columns: tuple[str, ...] = ()
     rows: tuple[OddsRow, ...] = ()
     notes: tuple[str, ...] = ()
-    """What the figures rest on; or why there are none."""
+    """What the odds are based on, or why there are none."""
 
 
 def odds_page(
     view: OddsView, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The table around the chosen row, and the notes."""
+    """Draw the odds around the selected row, and the notes."""
     canvas = Canvas(width, height)
     notes = _notes(view, width)
     if not view.rows:
@@ -270,14 +270,14 @@ def odds_page(
 
 
 def odds_row_at(view: OddsView, width: int, height: int, chosen: int, x: int, y: int) -> int | None:
-    """The team whose row is at a row of the picture."""
+    """Return the team at a row of the picture."""
     room = _room(view, width, height)
     at = first_seen(chosen, len(view.rows), room) + y - 1
     return at if 0 < y <= room and at < len(view.rows) else None
 
 
 def _room(view: OddsView, width: int, height: int) -> int:
-    """Rows for teams: what the notes leave, half of the page at least."""
+    """Return the rows for teams: what the notes leave, at least half of the page."""
     notes = len(_notes(view, width)) + 1
     return min(max(height - 1 - notes, height // 2, 1), len(view.rows))
 
@@ -287,7 +287,7 @@ def _notes(view: OddsView, width: int) -> list[str]:
 
 
 def _columns_for(view: OddsView, wide: list[int], room: int) -> list[int]:
-    """The columns that there is room for: the outer ones first, then seeds from the best on."""
+    """Return the columns that fit: the outer ones first, then seeds from the best on."""
     count = len(wide)
     order = [count - 1, *(at for at in (0, 1) if at < count - 1), *range(2, count - 1)]
     chosen = []

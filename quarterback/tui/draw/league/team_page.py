@@ -1,5 +1,5 @@
-"""A team on a page: roster and rating on the left; its games, and its record against others, on the
-right. Players and opponents can be chosen, players first."""
+"""A team's page: roster and rating on the left, its games and its record against others on the
+right. Players and opponents can be selected, players first."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from quarterback.tui.draw.lines import scored_teams
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 2
-"""Rows above the columns, without what is said of its place."""
+"""Rows above the columns, without those about its place."""
 _SAID: Final = ((26, 5), (20, 3))
-"""Rows about its place and what it needs, at most, by the height from which there are as many."""
+"""How many rows about its place and what it needs are shown, by the smallest height for them."""
 _SPARK = 3
 _WITH_SEASONS: Final = 34
 """From this width on, a roster shows seasons."""
@@ -41,7 +41,7 @@ class TeamView:
 def team_page(
     view: TeamView, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The page at a size; `chosen` counts players, then rivals."""
+    """Draw the page at a size; `chosen` counts players, then opponents."""
     canvas = Canvas(width, height)
     _head(canvas, view)
     for y, line in enumerate(said(view, width, height), _TOP):
@@ -54,7 +54,7 @@ def team_page(
 
 
 def said(view: TeamView, width: int, height: int) -> list[str]:
-    """The rows about its place and what it needs, as far as there is room."""
+    """Return the rows about its place and what it needs, as far as there is room."""
     most = next((count for least, count in _SAID if height >= least), 0)
     room, why = max(width - 2, 1), view.team.standing.sentence if view.team.standing else ""
     rows = [line for text in (why, view.needs) if text for line in wrap(text, room)]
@@ -64,22 +64,22 @@ def said(view: TeamView, width: int, height: int) -> list[str]:
 
 
 def top_of(view: TeamView, width: int, height: int) -> int:
-    """The row where the columns begin."""
+    """Return the row where the columns begin."""
     return _TOP + len(said(view, width, height))
 
 
 def split(width: int) -> int:
-    """The first column of the right half."""
+    """Return the first column of the right half."""
     return max(width * 9 // 20, 28)
 
 
 def choices(view: TeamView) -> int:
-    """How many lines can be chosen."""
+    """Return how many lines can be selected."""
     return len(view.team.roster) + len(view.team.season_rivals)
 
 
 def choice_at(view: TeamView, width: int, height: int, chosen: int, x: int, y: int) -> int | None:
-    """The line at a cell of the picture."""
+    """Return the line at a cell of the picture."""
     above = top_of(view, width, height)
     if x < split(width):
         place = y - above - 1
@@ -150,7 +150,7 @@ def _man(canvas: Canvas, y: int, width: int, man: RosterLine, is_chosen: bool, s
 
 
 def _rating(canvas: Canvas, view: TeamView, y: int, width: int, skin: Skin) -> None:
-    """The rating over time, at the bottom, if there is room for it."""
+    """Draw the rating over time at the bottom, if there is room for it."""
     ratings = view.team.ratings
     if not ratings or canvas.height - y < _SPARK + 1:
         return
@@ -179,8 +179,8 @@ def _right(canvas: Canvas, view: TeamView, x: int, chosen: int, skin: Skin) -> N
 
 
 def _rivals_at(view: TeamView, above: int, height: int, chosen: int) -> tuple[int, int, int]:
-    """The row where the opponents begin, the first one visible, and how many are. While one of them
-    is chosen they have the whole half."""
+    """Return the row where the opponents begin, the first visible one, and how many are visible.
+    While one is selected they have the whole half."""
     room, among = height - above, chosen - len(view.team.roster)
     rows = len(view.team.season_rivals) + 1 if view.team.season_rivals else 0
     games = len(view.games) + 1
@@ -242,13 +242,13 @@ def _rival(
 
 
 _WIDEST = 3
-"""The columns that a value has at most."""
+"""The largest width of a value, in columns."""
 _STEPS: Final = {"unicode": " ▁▂▃▄▅▆▇█", "ascii": " _.-:=+*#"}
 
 
 def spark_rows(values: Sequence[float], width: int, height: int, skin: Skin) -> list[str]:
-    """The line in `height` rows of `width` cells at most; none without a value. The lowest value
-    still has a cell, so that there is always something to be seen."""
+    """Draw the line in `height` rows of at most `width` cells; nothing without a value. The
+    lowest value still has a cell, so that it is visible."""
     if not values or width < 1 or height < 1:
         return []
     steps = _STEPS[skin.name]
@@ -266,8 +266,8 @@ def spark_rows(values: Sequence[float], width: int, height: int, skin: Skin) -> 
 
 
 def _columns(values: Sequence[float], width: int) -> list[float]:
-    """A value a column: of few values each has some, of many a column has the last that fell into
-    it."""
+    """Return a value for each column: with few values each takes several columns, with many a
+    column has the last of those that fall into it."""
     if len(values) <= width:
         wide = min(_WIDEST, width // len(values))
         return [value for value in values for _ in range(wide)]
