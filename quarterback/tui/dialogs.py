@@ -47,7 +47,6 @@ class TextPrompt(ModalScreen[str]):
         self.initial = text
 
     def compose(self) -> ComposeResult:
-        """Yield a question and a field."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
             yield Input(self.initial, self.example, id="told", compact=True, max_length=LONGEST)
@@ -57,7 +56,6 @@ class TextPrompt(ModalScreen[str]):
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Return the answer, if nothing is wrong with it."""
         text = event.value.strip()
         wrong = self.wrong(text) if text else "Type an answer."
         if wrong:
@@ -92,7 +90,6 @@ class ChoiceDialog(ModalScreen[str]):
         self.marked = usual if menu else None
 
     def compose(self) -> ComposeResult:
-        """Yield the question, then one answer a row."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
             for place, key in enumerate(self.keys):
@@ -134,7 +131,6 @@ class ChoiceDialog(ModalScreen[str]):
         self.dismiss("")
 
     def on_click(self, event: events.Click) -> None:
-        """Return the answer whose row was clicked."""
         clicked = event.widget.id or "" if event.widget else ""
         if clicked.startswith("answer-"):
             self.dismiss(clicked.removeprefix("answer-"))
@@ -151,7 +147,6 @@ class ConsentDialog(ModalScreen[bool]):
         self.agreed: set[str] = set()
 
     def compose(self) -> ComposeResult:
-        """Yield the question, then a row for each team, then no."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
             for key in self.sides:
@@ -169,7 +164,6 @@ class ConsentDialog(ModalScreen[bool]):
         self._answer(event.key)
 
     def on_click(self, event: events.Click) -> None:
-        """Take the answer whose row was clicked."""
         clicked = event.widget.id or "" if event.widget else ""
         self._answer(clicked.removeprefix("answer-"))
 
@@ -203,7 +197,6 @@ class PageScreen(ModalScreen[bool | None]):
         self.at_end = at_end
 
     def compose(self) -> ComposeResult:
-        """Yield a frame with a scrolling text in it."""
         with Vertical(id="page"):
             yield Static(Content(self.page_title), id="page-title")
             with VerticalScroll(id="page-body"):
@@ -211,7 +204,6 @@ class PageScreen(ModalScreen[bool | None]):
             yield Static(Content(self.foot()), id="page-foot")
 
     def on_mount(self) -> None:
-        """Focus the text, so that page up and down scroll it."""
         body = self.query_one_optional("#page-body")
         if body is None:  # closed before it was there
             return
@@ -221,7 +213,6 @@ class PageScreen(ModalScreen[bool | None]):
             body.scroll_end(animate=False)
 
     def on_resize(self) -> None:
-        """Break the lines for the new width."""
         self.write()
 
     def write(self) -> None:
@@ -257,7 +248,6 @@ class PageScreen(ModalScreen[bool | None]):
             self.action_close()
 
     def action_scroll(self, by: int) -> None:
-        """Scroll up or down by a line."""
         self.query_one("#page-body").scroll_relative(y=by, animate=False)
 
     def action_close(self) -> None:
@@ -282,7 +272,6 @@ class PickerDialog(ModalScreen[str | None]):
         """The values of the rows that are shown."""
 
     def compose(self) -> ComposeResult:
-        """Yield the search line, then the list."""
         few = " -few" if len(self.values) <= FEW else ""
         with Vertical(classes=f"box{few}"):
             yield Static(Content(self.heading), classes="box-title")
@@ -361,14 +350,12 @@ class TooSmallScreen(ModalScreen[None]):
         yield Static(id="small")
 
     def on_mount(self) -> None:
-        """Show the size, and the size that is needed."""
         self._say()
 
     def on_resize(self) -> None:
         self._say()
 
     def on_screen_resume(self) -> None:
-        """Close this page, if there is enough room by now."""
         size = self.app.size
         if self.is_running and not too_small(size.width, size.height):
             self.call_later(self.dismiss, None)

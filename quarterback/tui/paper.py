@@ -90,11 +90,9 @@ class PaperScreen(Screen[None]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """Those that are shown fit the footer."""
         return fit_footer(self, super().active_bindings, self.DROP_ORDER)
 
     def compose(self) -> ComposeResult:
-        """The page, and the keys below it."""
         with VerticalScroll(id="paper"):
             view = PaperView(self.page) if self.page else ""
             roles = (*PAPER_ROLES, "paper-chosen")
@@ -102,7 +100,6 @@ class PaperScreen(Screen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """The page takes the keys. It is written in a thread."""
         self.query_one("#paper").focus()
         if self.page is None:
             self.write_page()
@@ -209,25 +206,20 @@ class PaperScreen(Screen[None]):
             self.choose(sentence)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another width: room for more commands in the footer, or for fewer."""
         self.refresh_bindings()
 
     def action_scroll(self, by: int) -> None:
-        """A line up or down."""
         self.query_one("#paper").scroll_relative(y=by, animate=False)
 
     def action_page(self, by: int) -> None:
-        """A screen up or down."""
         paper = self.query_one("#paper")
         paper.scroll_relative(y=by * max(paper.size.height - 2, 1), animate=False)
 
     def action_save(self) -> None:
-        """Write the page to a file."""
         if self.page is None:
             return
         kinds = paper_formats(self.page, names_of(self.book.header))
         self.app.push_screen(ExportScreen(self.book, kinds, "the front page"))
 
     def action_close(self) -> None:
-        """Back to where it was opened."""
         self.dismiss(None)

@@ -70,7 +70,6 @@ class FindTheCallScreen(ModalScreen[None]):
         """Whether the player has selected a call of this puzzle: before that, ENTER makes none."""
 
     def compose(self) -> ComposeResult:
-        """A frame: the field, the position, the calls, the answer."""
         with Vertical(id="page"):
             yield Static(id="page-title")
             yield Gridiron(id="puzzle-field")
@@ -113,7 +112,6 @@ class FindTheCallScreen(ModalScreen[None]):
         raise NotImplementedError
 
     def fill(self) -> None:
-        """Show the puzzle, nothing selected."""
         of = self.puzzle
         self.brings = expected(of.rules, of.state)
         dial = dial_words(of)
@@ -157,7 +155,6 @@ class FindTheCallScreen(ModalScreen[None]):
         self.query_one(Caption).say(Content("\n".join(map(printable, text.split("\n")))))
 
     def row_moved(self) -> None:
-        """A call was selected, by a key or a click."""
         if not self.has_chosen:
             self.has_chosen = True
             self.query_one(RowList).refresh()
@@ -178,7 +175,6 @@ class FindTheCallScreen(ModalScreen[None]):
             calls.choose(0 if by > 0 else len(self.puzzle.options) - 1)
 
     def action_page(self, by: int) -> None:
-        """The first call, or the last."""
         self.query_one(RowList).move(by * len(self.puzzle.options))
 
     def action_signal(self, number: int) -> None:

@@ -178,7 +178,6 @@ class RulesScreen(Screen[None]):
         """The rules from which a link was followed, the last one last."""
 
     def compose(self) -> ComposeResult:
-        """The search, the list, and what the chosen rule says."""
         yield Static(id="rules-title")
         with Horizontal(id="rules"):
             with Vertical(id="rules-side"):
@@ -190,14 +189,12 @@ class RulesScreen(Screen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """The whole book, open where it was asked for."""
         self._lay_out(self.app.size.width)
         self._list(whole_book(self.book))
         if self.opened_at:
             self.action_read()
 
     def on_resize(self, event: events.Resize) -> None:
-        """One pane or two at another width, and the rule wrapped again."""
         wide = self.has_class("wide"), self.has_class("ids")
         self._lay_out(event.size.width)
         if wide != (self.has_class("wide"), self.has_class("ids")):
@@ -252,13 +249,11 @@ class RulesScreen(Screen[None]):
         self.action_read()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Search as it is typed."""
         self.by_situation = False
         words = event.value.strip()
         self._list(search(self.book, words) if words else whole_book(self.book))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """On to what was found."""
         self.query_one(RowList).focus()
 
     def on_key(self, event: events.Key) -> None:
@@ -291,7 +286,6 @@ class RulesScreen(Screen[None]):
         return True
 
     def action_find(self) -> None:
-        """Type what to search for."""
         self.action_list()
         self.query_one(Input).focus()
 
@@ -314,7 +308,6 @@ class RulesScreen(Screen[None]):
         self.call_after_refresh(self._write)
 
     def action_list(self) -> None:
-        """Back to the list."""
         self.remove_class("reading")
         self.query_one(RowList).focus()
 
@@ -377,7 +370,6 @@ class RulesScreen(Screen[None]):
             self.action_close()
 
     def action_close(self) -> None:
-        """Back to where the book was opened."""
         self.dismiss(None)
 
 

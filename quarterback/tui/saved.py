@@ -57,7 +57,6 @@ class ExportScreen(ModalScreen[None]):
     ctx = Context()
 
     def compose(self) -> ComposeResult:
-        """The kinds, the name, the folder."""
         names = names_of(self.book.header)
         with Vertical(id="page"):
             of = "" if self.kinds is FORMATS else f"{self.what} of "
@@ -72,7 +71,6 @@ class ExportScreen(ModalScreen[None]):
             yield Static("up/down kind   ENTER write   ESC back", id="page-foot")
 
     def on_mount(self) -> None:
-        """The name can be typed at once."""
         self.query_one(Input).focus()
         self._mark()
 
@@ -97,7 +95,6 @@ class ExportScreen(ModalScreen[None]):
         self._mark()
 
     def on_click(self, event: events.Click) -> None:
-        """A kind is chosen by a click."""
         name = event.widget.id or "" if event.widget else ""
         if name.startswith("export-") and name[-1].isdigit():
             self._choose(int(name[-1]))
@@ -183,11 +180,9 @@ class SavedGamesList(RowListScreen[None]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """Those that are shown fit the footer."""
         return fit_footer(self, super().active_bindings, self.DROP_ORDER)
 
     def compose(self) -> ComposeResult:
-        """The tabs, the table, and the chosen game in full below it."""
         with Horizontal(id="saved-bar"):
             yield Static("SAVED GAMES", id="saved-title")
             for place in range(len(TABS)):
@@ -202,15 +197,12 @@ class SavedGamesList(RowListScreen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Arrows and enter work at once."""
         self.query_one(RowList).focus()
 
     def on_screen_resume(self) -> None:
-        """Opened, or come back to: the games as they are now."""
         self.load()
 
     def on_resize(self) -> None:
-        """Another width: other columns."""
         self.refresh_bindings()
         self.call_after_refresh(self._head)
 
@@ -252,7 +244,6 @@ class SavedGamesList(RowListScreen[None]):
             return None
 
     def fill(self, chosen: int | None = None) -> None:
-        """Show the games of the open tab that match what was typed."""
         rows = self.query_one(RowList)
         self.games = [game for game in self.games_by_tab[self.tab] if matches(game, self.typed)]
         numbers = [game.id for game in self.games]
@@ -278,7 +269,6 @@ class SavedGamesList(RowListScreen[None]):
         self.query_one("#saved-heading", Static).update(Content(text_of([heading(width)])))
 
     def row_moved(self) -> None:
-        """The chosen game in full."""
         game, words = self.game, self.query_one("#saved-detail", Caption)
         if game is not None:
             lines = detail(game, datetime.now().astimezone(), away=self.tab == AWAY)
@@ -304,13 +294,11 @@ class SavedGamesList(RowListScreen[None]):
         self.query_one("#saved-place", Static).update(Content(words), layout=False)
 
     def on_click(self, event: events.Click) -> None:
-        """Open the tab that was clicked."""
         name = event.widget.id or "" if event.widget else ""
         if name.startswith("saved-tab-") and name[-1].isdigit():
             self._open_tab(int(name[-1]))
 
     def action_next_tab(self) -> None:
-        """Open the next tab."""
         self._open_tab((self.tab + 1) % len(TABS))
 
     def _open_tab(self, tab: int) -> None:
@@ -319,12 +307,10 @@ class SavedGamesList(RowListScreen[None]):
         self.fill()
 
     def action_find(self) -> None:
-        """Type a part of a name."""
         self.query_one("#saved-search").add_class("-open")
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Every letter narrows the list."""
         self.typed = event.value.strip()
         self.fill(self.game.id if self.game else None)
 
@@ -361,7 +347,6 @@ class SavedScreen(SavedGamesList):
         """The game archived last, to be restored at once."""
 
     def on_row_list_taken(self) -> None:
-        """A second click is enter."""
         self.action_open()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -425,7 +410,6 @@ class SavedScreen(SavedGamesList):
         self._with_book(report)
 
     def action_paper(self) -> None:
-        """What the newspaper says of it."""
         self._with_book(self.ctx.open_paper)
 
     def _then(self, choice: object, book: Scorebook) -> None:
@@ -440,7 +424,6 @@ class SavedScreen(SavedGamesList):
             self.ctx.to_title()
 
     def action_export(self) -> None:
-        """Write it to a file."""
         self._with_book(self.ctx.export_game)
 
     @work(exclusive=True, group="move")

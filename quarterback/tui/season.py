@@ -69,7 +69,6 @@ class SeasonScreen(LeagueScreen):
         return self.ctx.signature.name or YOU
 
     def on_screen_resume(self) -> None:
-        """Opened, or back from a game."""
         self.stuck = ""
         super().on_screen_resume()
 
@@ -116,7 +115,6 @@ class SeasonScreen(LeagueScreen):
         self.load()
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        """ENTER in the words of what comes next."""
         if self.page is None:
             return result
         live = any(game.state == "live" for game in self.page.games)
@@ -170,7 +168,6 @@ class SeasonScreen(LeagueScreen):
 
     @work(exclusive=True, group="annual")
     async def action_paper(self) -> None:
-        """The front page of the last game."""
         game = self.last_game
         if game is not None:
             book = await self._done(lambda store, league: Scorebook.resume(store, game))

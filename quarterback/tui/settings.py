@@ -40,7 +40,6 @@ class ChooseThemeScreen(ModalScreen[str | None]):
         self.before = before
 
     def compose(self) -> ComposeResult:
-        """A row a theme."""
         names = theme_names(self.app.available_themes)
         with Vertical(classes="box"):
             yield Static(Content("THEME"), classes="box-title")
@@ -50,7 +49,6 @@ class ChooseThemeScreen(ModalScreen[str | None]):
             yield Static(Content("ENTER select   ESC cancel"), classes="box-foot")
 
     def on_mount(self) -> None:
-        """The bar on the theme that holds."""
         listed = self.query_one(Menu)
         listed.highlighted = theme_names(self.app.available_themes).index(self.before)
         listed.focus()
@@ -62,7 +60,6 @@ class ChooseThemeScreen(ModalScreen[str | None]):
         self.dismiss(event.option.id)
 
     def action_move(self, by: int) -> None:
-        """The next theme, or the one before."""
         self.query_one(Menu).move(by)
 
     def action_close(self) -> None:
@@ -102,7 +99,6 @@ class PressKeyScreen(ModalScreen[str]):
             self.dismiss(event.key)
 
     def on_click(self) -> None:
-        """With the mouse alone: as it was."""
         self.dismiss("")
 
 
@@ -114,7 +110,6 @@ class OwnKeysScreen(ModalScreen[None]):
     ctx = Context()
 
     def compose(self) -> ComposeResult:
-        """The list, and the keys that work on it."""
         with Vertical(classes="box"):
             yield Static(Content("KEYS: ENTER adds a key"), classes="box-title")
             yield Menu(classes="box-list")
@@ -143,7 +138,6 @@ class OwnKeysScreen(ModalScreen[None]):
         return commands.BY_ID.get(chosen or "")
 
     def on_option_list_option_selected(self) -> None:
-        """Another key in place of those that it has."""
         self._ask(add=False)
 
     def action_add(self) -> None:
@@ -189,7 +183,6 @@ class OwnKeysScreen(ModalScreen[None]):
             listed.replace_option_prompt(command.id, Content(self._line(command)))
 
     def action_move(self, by: int) -> None:
-        """The next command, or the one before."""
         self.query_one(Menu).move(by)
 
     def action_close(self) -> None:
@@ -303,7 +296,6 @@ class SettingsScreen(ModalScreen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Arrows and enter work at once."""
         self.fill()
         listed = self.query_one(Menu)
         listed.highlighted = 0
@@ -313,15 +305,12 @@ class SettingsScreen(ModalScreen[None]):
         self.query_one("#settings-kept", Static).update(Content(saved))
 
     def on_resize(self) -> None:
-        """On a low screen the rows stand closer."""
         self.set_class(self.app.size.height < _AIRY, "low")
 
     def on_screen_resume(self) -> None:
-        """Back from the themes or the keys."""
         self.fill()
 
     def fill(self) -> None:
-        """Write the rows as things stand."""
         app, listed = self.ctx, self.query_one(Menu)
         ours = len(app.preferences.keys)
         keys = f"{ours} custom" if ours else "default"
@@ -380,7 +369,6 @@ class SettingsScreen(ModalScreen[None]):
         self.fill()
 
     def action_move(self, by: int) -> None:
-        """The next row, or the one before."""
         self.query_one(Menu).move(by)
 
     def action_close(self) -> None:

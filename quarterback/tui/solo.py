@@ -45,7 +45,6 @@ class LadderScreen(ModalScreen[Rung]):
         self.lines = ladder_lines(rows)
 
     def compose(self) -> ComposeResult:
-        """A frame: the coaches, and the lesson of the chosen one."""
         with Vertical(id="page"):
             yield Static(ladder_title(), id="page-title")
             yield RowList(self.row_moved)
@@ -74,7 +73,6 @@ class LadderScreen(ModalScreen[Rung]):
         return self.rows[self.query_one(RowList).at].rung
 
     def row_moved(self) -> None:
-        """The coach and the lesson of the chosen rung."""
         rung = self.chosen
         coach = COACHES[rung.coach]
         title = f"{coach.title[0].upper()}{coach.title[1:]}"
@@ -82,7 +80,6 @@ class LadderScreen(ModalScreen[Rung]):
         self.query_one(Caption).say(Content("\n".join(map(printable, words.split("\n")))))
 
     def on_row_list_taken(self) -> None:
-        """A second click is enter."""
         self.action_take()
 
     def action_move(self, by: int) -> None:
@@ -112,7 +109,6 @@ class CareerScreen(HelpScreen):
         self.book, self.today = book, today
 
     def on_mount(self) -> None:
-        """Show what is known, and read on."""
         super().on_mount()
         self.read()
 
@@ -143,7 +139,6 @@ class LessonScreen(PageScreen, inherit_bindings=False):
     )
 
     def foot(self) -> str:
-        """The keys that answer."""
         play, back = (commands.key_on(self, name) for name in _LADDER_KEYS)
         return f"{play} play   {back} back"
 

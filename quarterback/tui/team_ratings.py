@@ -60,7 +60,6 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         self.luck = luck or SystemRandom()
 
     def compose(self) -> ComposeResult:
-        """The witness, what was rolled, the dice."""
         with Vertical(id="page"):
             yield Static(Content("Ratings, rolled before a witness"), id="page-title")
             yield Static(Content(f"For each player: {self.sheet.dice_say}."), id="roll-says")
@@ -84,7 +83,6 @@ class RollScreen(ModalScreen[RatedTeams | None]):
             row.set_class(row.has_focus_within, "lit")
 
     def on_mount(self) -> None:
-        """The witness first, then the dice."""
         self.query_one("#row-keep").display = self.can_keep
         self.query_one("#witness", Input).focus()
         self.show()

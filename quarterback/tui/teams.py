@@ -75,15 +75,12 @@ class TeamsScreen(RowListScreen[None]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """Those that are shown fit the footer."""
         return fit_footer(self, super().active_bindings, self.DROP_ORDER)
 
     def on_resize(self) -> None:
-        """Another width: room for more commands in the footer, or for fewer."""
         self.refresh_bindings()
 
     def compose(self) -> ComposeResult:
-        """The rule sets, their teams, the chosen one in full below."""
         with Horizontal(id="saved-bar"):
             yield Static("TEAMS", id="saved-title")
             for code in WITH_TEAMS:
@@ -94,7 +91,6 @@ class TeamsScreen(RowListScreen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Arrows and ENTER work at once."""
         self.query_one(RowList).focus()
         self.load()
 
@@ -140,7 +136,6 @@ class TeamsScreen(RowListScreen[None]):
         self.query_one("#saved-place", Static).update(Content(f"{count} {where}"))
 
     def row_moved(self) -> None:
-        """The chosen team in full."""
         team, words = self.team, self.query_one("#saved-detail", Caption)
         if team is None:
             none = "No saved teams here. n creates one, i imports one from a file."
@@ -156,11 +151,9 @@ class TeamsScreen(RowListScreen[None]):
         self.refresh_bindings()
 
     def on_row_list_taken(self) -> None:
-        """A second click is ENTER."""
         self.action_edit()
 
     def on_click(self, event: events.Click) -> None:
-        """A rule set's name opens its teams."""
         name = event.widget.id or "" if event.widget else ""
         if name.startswith("rules-"):
             self._open(name.removeprefix("rules-"))
@@ -189,7 +182,6 @@ class TeamsScreen(RowListScreen[None]):
         return any(not throw.rated(team.team) for throw in sheet.throws)
 
     def action_rules(self, by: int) -> None:
-        """The next rule set."""
         self._open(WITH_TEAMS[(WITH_TEAMS.index(self.code) + by) % len(WITH_TEAMS)])
 
     def _open(self, code: str) -> None:
@@ -206,7 +198,6 @@ class TeamsScreen(RowListScreen[None]):
         self.dismiss(None)
 
     def action_new(self) -> None:
-        """A form with nothing in it."""
         self._fill_in(None)
 
     def action_edit(self) -> None:
@@ -231,7 +222,6 @@ class TeamsScreen(RowListScreen[None]):
 
     @work(exclusive=True, group="do")
     async def action_copy(self) -> None:
-        """The same once more."""
         team = self.team
         if team is not None and (
             copied := await self._try(lambda: copy_of(self.team_folder, team))
@@ -278,7 +268,6 @@ class TeamsScreen(RowListScreen[None]):
 
     @work(exclusive=True, group="do")
     async def action_export(self) -> None:
-        """To a file of one's own."""
         team = self.team
         if team is None:
             return
@@ -323,7 +312,6 @@ class TeamFormScreen(Screen[SavedTeam | None]):
     ctx = Context()
 
     def compose(self) -> ComposeResult:
-        """The fields, group by group."""
         what = self.saved.name if self.saved is not None else "A new team"
         with Vertical(id="team-box"):
             yield Static(Content(printable(f"{what} - {title_of(self.code)}")), id="team-title")
@@ -365,11 +353,9 @@ class TeamFormScreen(Screen[SavedTeam | None]):
             each.set_class(each in event.widget.ancestors, "here")
 
     def on_input_submitted(self) -> None:
-        """ENTER in a field goes to the next one."""
         self.focus_next()
 
     def action_field(self, by: int) -> None:
-        """The next field, or the one before."""
         if by > 0:
             self.focus_next()
         else:
@@ -387,7 +373,6 @@ class TeamFormScreen(Screen[SavedTeam | None]):
 
     @work(exclusive=True)
     async def action_save(self) -> None:
-        """Keep it, or say what is wrong where it is."""
         self.query(".fault").remove()
         team, faults = filled(self.code, self.team, dict(self._texts()))
         if faults:

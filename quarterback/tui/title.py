@@ -56,7 +56,6 @@ class TitleScreen(Screen[None]):
     ctx = Context()
 
     def compose(self) -> ComposeResult:
-        """The title art, and the menu on it."""
         yield Picture(self._box, _MENU_ROWS, ROLES, id="title-art")
         yield Menu(id="title-menu")
 
@@ -64,7 +63,6 @@ class TitleScreen(Screen[None]):
         return title_art(width, height, menu_rows, skin, shadow=not self.app.no_color)
 
     def on_mount(self) -> None:
-        """Arrows and enter work at once."""
         self.fill()
         self.query_one(Menu).focus()
 
@@ -122,7 +120,6 @@ class TitleScreen(Screen[None]):
         return line + whole_words(message, MENU_WIDTH - 1 - len(line), more)
 
     def on_resize(self) -> None:
-        """Another size: another place for the menu."""
         self.place()
 
     def place(self) -> None:
@@ -137,7 +134,6 @@ class TitleScreen(Screen[None]):
         menu.styles.width, menu.styles.height = box.width, box.height
 
     async def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
-        """A row of the menu is a command."""
         command = commands.BY_ID[event.option.id or ""]
         of_app = command in commands.EVERYWHERE and "." not in command.action
         namespace = "app." if of_app else "" if "." in command.action else "screen."
@@ -149,7 +145,6 @@ class TitleScreen(Screen[None]):
         return not self.ctx.opening or action == "quit"
 
     def action_move(self, by: int) -> None:
-        """The next line of the menu, or the one before."""
         self.query_one(Menu).move(by)
 
     def action_first(self) -> None:
@@ -164,7 +159,6 @@ class TitleScreen(Screen[None]):
         self.ctx.open_solo(page)
 
     def action_new(self) -> None:
-        """The form of a new game."""
         self.ctx.open_new_game()
 
     def action_day(self) -> None:
@@ -185,7 +179,6 @@ class TitleScreen(Screen[None]):
             self.ctx.resume(str(waits.id) if waits else LAST)
 
     def action_saved(self) -> None:
-        """The list of games."""
         self.ctx.open_saved()
 
     def action_teams(self) -> None:
@@ -202,11 +195,9 @@ class TitleScreen(Screen[None]):
         self.ctx.open_examples()
 
     def action_rules(self) -> None:
-        """The book of rules."""
         self.ctx.open_rules()
 
     def action_settings(self) -> None:
-        """How the player wants the table."""
         self.ctx.open_settings()
 
     def action_quit(self) -> None:

@@ -80,14 +80,12 @@ class WhyScreen(ModalScreen[str]):
         self.answer = why(now)
 
     def compose(self) -> ComposeResult:
-        """A sentence a fact, and under it its rules."""
         with Vertical(id="why"):
             yield Static(Content("Why?"), id="why-title")
             yield OptionList(id="why-rules")
             yield Static(Content(self.foot()), id="why-foot")
 
     def foot(self) -> str:
-        """What the last row says."""
         down, up, read, close = (commands.key_on(self, f"why.{name}") for name in _FOOT)
         return f"{down} {up} next   {read} open in the rule book   {close} back"
 
@@ -115,11 +113,9 @@ class WhyScreen(ModalScreen[str]):
             listed.highlighted = chosen
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Read it in the book."""
         self.dismiss(event.option.id.partition(" ")[0] if event.option.id else "")
 
     def on_click(self, event: events.Click) -> None:
-        """A click outside the answer, or on its last row, closes it."""
         clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if clicked is self or clicked.id == "why-foot":
             self.action_close()
@@ -129,7 +125,6 @@ class WhyScreen(ModalScreen[str]):
         self.query_one(OptionList).action_select()
 
     def action_move(self, by: int) -> None:
-        """The next rule, or the one before."""
         listed = self.query_one(OptionList)
         if by > 0:
             listed.action_cursor_down()
@@ -137,7 +132,6 @@ class WhyScreen(ModalScreen[str]):
             listed.action_cursor_up()
 
     def action_close(self) -> None:
-        """Back to the game."""
         self.dismiss("")
 
 

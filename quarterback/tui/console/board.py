@@ -79,7 +79,6 @@ class ConsoleBoard(Container):
     _placed: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """Yield one widget for each picture."""
         yield pictures.status_bar()
         yield Gridiron(id="gridiron")
         yield pictures.downs_box()
@@ -93,7 +92,6 @@ class ConsoleBoard(Container):
         yield RuleCard(id="card")
 
     def on_mount(self) -> None:
-        """Show what was given before the pictures were mounted."""
         if self.view is not None:
             self.show(self.view)
 
@@ -134,7 +132,6 @@ class ConsoleBoard(Container):
         self.query_one("#timers", Picture).show(timers)
 
     def on_resize(self) -> None:
-        """Lay the pictures out again."""
         self.place()
 
     def place(self) -> None:

@@ -104,7 +104,6 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
             yield Static(id="page-foot")
 
     def on_mount(self) -> None:
-        """Select the last entry, which is most often the wrong one."""
         self.query_one(RowList).focus()
         self.call_after_refresh(self._fill)
 
@@ -136,13 +135,11 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
         return "   ".join(f"{key} {label}" for key, label in keys if key)
 
     def row_moved(self) -> None:
-        """Show the selected entry in full."""
         if not self.entries:
             return
         self.query_one("#entry-whole", Caption).say(Content(printable(in_full(self.chosen))))
 
     def on_row_list_taken(self) -> None:
-        """Treat a second click as ENTER."""
         self.action_choose("replace")
 
     def action_choose(self, action: EntryAction) -> None:
@@ -184,12 +181,10 @@ class AmendScreen(EntryScreen[Input | None]):
         self._begun = self.entry.form
 
     def compose(self) -> ComposeResult:
-        """Yield the board, and the keys below it."""
         yield ConsoleBoard()
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Show the board as it was."""
         s = self.game.state
         moment = SceneMoment(
             rules=self.game.rules,
@@ -301,7 +296,6 @@ class PreviewScreen(PageScreen):
         super().__init__("Apply this correction?", list(preview_lines(correction)))
 
     def foot(self) -> str:
-        """The keys that answer."""
         yes, no = commands.key_on(self, "preview.yes"), commands.key_on(self, "preview.no")
         return f"{yes} apply   {no} cancel"
 

@@ -71,7 +71,6 @@ class EntryScreen(Screen[T]):
         return unused
 
     def on_resize(self) -> None:
-        """Fit the footer to the new width."""
         self.refresh_bindings()
 
     def key_of(self, name: str) -> str:

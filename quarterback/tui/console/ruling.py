@@ -50,7 +50,6 @@ class RulingScreen(ModalScreen[Ruling | None]):
             yield Static(id="page-foot")
 
     def on_mount(self) -> None:
-        """Focus the spot, which is most often wrong."""
         first = "spot" if self.written.get("spot") else "visitors"
         self.query_one(f"#ruling-{first}", Input).focus()
         rule, back = commands.key_on(self, "ruling.enter"), commands.key_on(self, "ruling.cancel")
@@ -66,7 +65,6 @@ class RulingScreen(ModalScreen[Ruling | None]):
         return self.query_one(f"#ruling-{name}", Input).value.strip()
 
     def on_input_changed(self) -> None:
-        """Show what would change."""
         self._show_error()
 
     def on_descendant_focus(self) -> None:
@@ -101,7 +99,6 @@ class RulingScreen(ModalScreen[Ruling | None]):
             self.action_enter()
 
     def action_enter(self) -> None:
-        """Apply the ruling, or say what is wrong."""
         try:
             result = self._ruling(self._value(WHY))
         except Refused as refused:
@@ -110,7 +107,6 @@ class RulingScreen(ModalScreen[Ruling | None]):
             self.dismiss(result)
 
     def action_field(self, by: int) -> None:
-        """Go to the next field, or the one before."""
         if by > 0:
             self.focus_next()
         else:

@@ -64,13 +64,11 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         """Runs while something is announced over the field."""
 
     def compose(self) -> ComposeResult:
-        """Yield the board, the layers over it, and the keys below it."""
         yield ConsoleBoard()
         yield Ceremony()
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Begin the game, or go on with it."""
         dice, clock = self.console.dice, self.clock
         dice.frames = self.set_interval(1 / FRAMES_A_SECOND, dice.frame, pause=True, name="frames")
         clock.seconds = self.set_interval(0.25, clock.tick, pause=True, name="seconds")
@@ -84,7 +82,6 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.show()
 
     def on_screen_resume(self) -> None:
-        """Go on after another screen covered the board."""
         if self.is_mounted:
             self.console.resume()
 

@@ -149,7 +149,6 @@ class ActionForm(Screen[bool]):
     ctx = Context()
 
     def compose(self) -> ComposeResult:
-        """Yield the fields, the help of the focused one, and the preview."""
         yield Static(Content(self.action.title), id="league-bar")
         with Container(id="action-body"):
             with VerticalScroll(id="action-form", can_focus=False):
@@ -166,7 +165,6 @@ class ActionForm(Screen[bool]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Show the first preview."""
         self.composed.set()
         self._laid_out()
         self.put("action-told", "")
@@ -175,7 +173,6 @@ class ActionForm(Screen[bool]):
         self.set_interval(LOOK_AGAIN, self.look_again)
 
     def on_resize(self) -> None:
-        """Lay out side by side if there is room."""
         self._laid_out()
 
     def _laid_out(self) -> None:
@@ -399,7 +396,6 @@ class ActionForm(Screen[bool]):
         self._changed(event.marks, event.marks.value)
 
     def on_input_submitted(self) -> None:
-        """Go to the next field on ENTER."""
         self.focus_next()
 
     def fault(self, fault: FormError) -> None:

@@ -46,7 +46,6 @@ class EditConflictDialog(ModalScreen[str]):
         self.versions = versions
 
     def compose(self) -> ComposeResult:
-        """Yield both versions, one below the other, and the choices."""
         v = self.versions
         with Vertical(id="page"):
             yield Static(Content(printable(v.title)), id="page-title")
@@ -64,7 +63,6 @@ class EditConflictDialog(ModalScreen[str]):
         self.dismiss(answer)
 
     def on_click(self, event: events.Click) -> None:
-        """Return the answer whose row was clicked."""
         name = event.widget.id or "" if event.widget else ""
         if name.startswith("moved-"):
             self.dismiss(name.removeprefix("moved-"))
@@ -79,14 +77,12 @@ class ActionScreen(ActionForm):
         self.action_enter()
 
     def action_field(self, by: int) -> None:
-        """Go to the next field, or the one before."""
         if by > 0:
             self.focus_next()
         else:
             self.focus_previous()
 
     def action_line(self, by: int) -> None:
-        """Go to the next field by an arrow key."""
         self.action_field(by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -94,12 +90,10 @@ class ActionScreen(ActionForm):
         return action != "line" or not isinstance(self.focused, Lines | Marks)
 
     def action_scroll(self, by: int) -> None:
-        """Scroll the preview."""
         body = self.query_one("#action-outcome")
         body.scroll_relative(y=by * max(body.size.height - 1, 1), animate=False)
 
     def action_enter(self) -> None:
-        """Enter the form, or show what is wrong in its place."""
         if not self.busy:
             self.busy = True
             self.enter_it()
@@ -203,7 +197,6 @@ class ActionScreen(ActionForm):
 
     @work
     async def action_cancel(self) -> None:
-        """Go back, asking first if something was typed."""
         question = "Leave the form? Your entries are not saved."
         answers = (("y", "yes, leave"), ("n", "no, stay"))
         if self.typed and await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":

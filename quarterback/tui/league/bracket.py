@@ -195,7 +195,6 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
         return None if game is None else moment.state.find(Fixture, game.fixture)
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        """ENTER in the words that fit the chosen game."""
         return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -255,7 +254,6 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
         self.window.look_at(Window(at.x + right * across, at.y + down * 2))
 
     def action_page(self, by: int) -> None:
-        """A window up or down."""
         at = self.window.view.at
         self.window.look_at(Window(at.x, at.y + by * (self.window.size.height - 2)))
 
@@ -274,11 +272,9 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def several(self) -> bool:
-        """Whether there are several brackets."""
         return self.count > 1
 
     def action_turn(self) -> None:
-        """The bracket before: of this season, then of those before it."""
         self.which = (self.which + 1) % self.count
         self.window.show(replace(self.window.view, at=Window()))
         self.load()

@@ -79,7 +79,6 @@ class CommissionerScreen(ListScreen):
         """All that there is, whatever is looked for."""
 
     def compose(self) -> ComposeResult:
-        """What is looked for stands above the list."""
         find = Input(placeholder="type to filter", id="desk-find", compact=True)
         find.display = False
         for each in super().compose():
@@ -118,17 +117,14 @@ class CommissionerScreen(ListScreen):
         self.put(tuple(line for line, _ in lines))
 
     def action_find(self) -> None:
-        """Only some lines, from the first letter on."""
         self.find.display = True
         self.find.focus()
 
     def on_input_changed(self) -> None:
-        """Fewer lines, or more."""
         self._list()
         self.choose(1)
 
     def on_input_submitted(self) -> None:
-        """ENTER does what is chosen."""
         self.action_open()
 
     def action_close(self) -> None:
@@ -142,7 +138,6 @@ class CommissionerScreen(ListScreen):
 
     @property
     def foot(self) -> str:
-        """What the chosen line does, or why it cannot be done now."""
         doing = self.chosen
         if doing is None:
             return ""
@@ -165,14 +160,12 @@ class CommissionerScreen(ListScreen):
         self.write_foot(self.foot)
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A click does it."""
         at = self.lines.at(event.x, event.y)
         if at is not None and self.doing[at] is not None:
             self.choose(at)
             self.action_open()
 
     def action_open(self) -> None:
-        """The form of the chosen line."""
         doing = self.chosen
         if doing is None:
             return
@@ -300,7 +293,6 @@ class LogScreen(ListScreen):
         self.write(f"{log.league} · the log{only}", foot)
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A line is chosen."""
         at = self.lines.at(event.x, event.y)
         if at is not None:
             self.choose(at)
@@ -323,7 +315,6 @@ class LogScreen(ListScreen):
 
     @work
     async def action_find(self) -> None:
-        """Only entries that have some letters in them."""
         question = "Find entries with a name, a word or part of a reason:"
         result = await self.app.push_screen_wait(TextPrompt(question))
         if result:

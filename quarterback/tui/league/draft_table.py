@@ -170,7 +170,6 @@ class DraftRoomScreen(LeagueScreen):
     # Choosing.
 
     def action_team(self, by: int) -> None:
-        """Another team, at its first open place."""
         teams = self.room.draft.teams
         if teams:
             self._choose((self.room.table.at + by) % len(teams))
@@ -189,7 +188,6 @@ class DraftRoomScreen(LeagueScreen):
         return replace(table, dice=self.room.draft.dice, message="")
 
     def action_place(self, by: int) -> None:
-        """Another place of the squad."""
         team = self.team
         if team is not None and team.places:
             place = (self.room.table.place + by) % len(team.places)
@@ -202,7 +200,6 @@ class DraftRoomScreen(LeagueScreen):
             self._choose(keys.index(self.room.draft.clock))
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A team, or a place of the squad."""
         picture = self.query_one(LeaguePicture)
         if event.x < order_width(picture.size.width):
             at = team_at(self.room.draft, self.room.table.at, picture.size.height, event.y)

@@ -125,7 +125,6 @@ class Marks(Widget, can_focus=True):
         return min(max(self._lines(width), 1), MARK_LINES)
 
     def render(self) -> Content:
-        """The lines in view, the one that the arrows are at underlined."""
         width, column = self.size.width, self._column()
         across, height = self._across(width), max(self.size.height, 1)
         more = "~" if self.app.has_class("ascii") else "…"
@@ -185,7 +184,6 @@ class Marks(Widget, can_focus=True):
         self.screen.focus_next()
 
     def on_click(self, event: events.Click) -> None:
-        """The one that was clicked."""
         across = self._across(self.size.width)
         column = event.x // self._column()
         at = (self.top + event.y) * across + column

@@ -381,7 +381,6 @@ class ChosenGameKeys:
         raise NotImplementedError
 
     def action_paper(self) -> None:
-        """The newspaper of the chosen game."""
         self.games.open_paper(self.fixture)
 
     def action_at_table(self) -> None:

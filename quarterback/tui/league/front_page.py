@@ -246,7 +246,6 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def foot(self) -> str:
-        """While games are played: more of the chosen line."""
         line = self.line
         if not self.front.view.day or line is None:
             return ""
@@ -255,7 +254,6 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
         return about(line) if isinstance(line, GameCard) else ""
 
     def action_move(self, by: int) -> None:
-        """The next game, or the one before."""
         page = self.front.view
         self.choose(page, min(max(page.at + by, 0), len(page.lines)), by)
         self.write_foot(self.foot)
@@ -298,7 +296,6 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
         return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        """ENTER in the words that fit the chosen game."""
         return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -376,7 +373,6 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def several(self) -> bool:
-        """Whether more than one league is kept."""
         return len(self.leagues) > 1
 
     def action_turn(self) -> None:

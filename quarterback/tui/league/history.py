@@ -121,7 +121,6 @@ class RecordsScreen(ListScreen):
 
     @property
     def last(self) -> int:
-        """The last row that can be the first one seen."""
         return last_top(self.query_one(LinesPicture))
 
     def load(self) -> None:
@@ -140,11 +139,9 @@ class RecordsScreen(ListScreen):
 
     @property
     def several(self) -> bool:
-        """There always are other parts."""
         return True
 
     def action_turn(self) -> None:
-        """The next part, from its beginning."""
         self.part = (self.part + 1) % len(PARTS)
         self.choose(0)
         self.load()
@@ -169,12 +166,10 @@ class RolloverScreen(ListScreen):
         self.edits = Edits(self)
 
     def picture(self) -> LinesPicture[tuple[RecordLine, ...]]:
-        """Teams, a line each."""
         return records_picture()
 
     @property
     def last(self) -> int:
-        """The last row that can be the first one seen."""
         return last_top(self.query_one(LinesPicture))
 
     def load(self) -> None:

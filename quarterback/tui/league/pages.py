@@ -112,16 +112,13 @@ class OddsScreen(ListScreen):
 
     @property
     def several(self) -> bool:
-        """There always are two kinds."""
         return True
 
     def action_turn(self) -> None:
-        """By ratings, or every game even."""
         self.even = not self.even
         self.load()
 
     def action_open(self) -> None:
-        """The page of the chosen team."""
         view = self.query_one(LinesPicture).view
         if view.at < len(view.lines.rows):
             self.app.push_screen(TeamScreen(self.handle, int(view.lines.rows[view.at].team)))
@@ -266,7 +263,6 @@ class StandingsScreen(ListScreen):
 
     @property
     def several(self) -> bool:
-        """Whether there are tables of divisions, or of other stages."""
         return self.count > 1
 
     def action_turn(self) -> None:
@@ -283,7 +279,6 @@ class StandingsScreen(ListScreen):
             self.choose(at)
 
     def action_open(self) -> None:
-        """The page of the chosen team."""
         at = self.query_one(LinesPicture).view.at
         if at < len(self.table.lines):
             self.app.push_screen(TeamScreen(self.handle, self.table.lines[at].team))
@@ -406,7 +401,6 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
         return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        """ENTER in the words that fit the chosen game."""
         return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -418,12 +412,10 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
-        """Play the chosen game, resume it, or see its result."""
         self.games.open(self.fixture)
 
     @property
     def several(self) -> bool:
-        """There always are other orders."""
         return True
 
     def action_turn(self) -> None:

@@ -72,12 +72,10 @@ class LeaguePicture(Picture[View], Generic[View]):
         return super()._rows() if self.known else []
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Report a row down."""
         event.stop()
         self.post_message(self.Rolled(1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Report a row up."""
         event.stop()
         self.post_message(self.Rolled(-1))
 

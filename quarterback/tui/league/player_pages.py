@@ -73,7 +73,6 @@ class PlayerScreen(ListScreen):
 
     @property
     def last(self) -> int:
-        """The last row that can be the first one seen."""
         picture = self.query_one(LinesPicture)
         rows = len(career_rows(picture.view.lines, picture.size.width))
         return max(rows - room_below(picture.view.lines, *picture.size), 0)
@@ -180,7 +179,6 @@ class PlayersScreen(ListScreen):
 
     @property
     def last(self) -> int:
-        """The last row that can be chosen."""
         return len(self.content.rows) - 1
 
     def load(self) -> None:
@@ -208,14 +206,12 @@ class PlayersScreen(ListScreen):
         return self.franchise is None
 
     def action_turn(self) -> None:
-        """The next list, from its beginning."""
         if self.franchise is None:
             self.part = (self.part + 1) % len(PARTS)
             self.choose(0)
             self.load()
 
     def action_open(self) -> None:
-        """The page of the chosen player."""
         rows, at = self.content.rows, self.query_one(LinesPicture).view.at
         if 0 <= at < len(rows) and rows[at].key:
             self.app.push_screen(PlayerScreen(self.handle, rows[at].key))

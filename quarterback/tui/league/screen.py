@@ -87,7 +87,6 @@ class LeagueScreen(Screen[None]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """Those that are shown fit the footer."""
         return fit_footer(self, self.usable(super().active_bindings), self.DROP_ORDER)
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
@@ -95,11 +94,9 @@ class LeagueScreen(Screen[None]):
         return result
 
     def on_resize(self) -> None:
-        """Another width: room for more commands in the footer, or for fewer."""
         self.refresh_bindings()
 
     def compose(self) -> ComposeResult:
-        """A bar, the picture, a line below it, the keys."""
         yield Caption(id="league-bar")
         yield self.picture()
         yield Caption(id="league-foot")
@@ -110,11 +107,9 @@ class LeagueScreen(Screen[None]):
         return Widget()
 
     def on_mount(self) -> None:
-        """Others enter results at their tables."""
         self.set_interval(LOOK_AGAIN, self.look_again)
 
     def on_screen_resume(self) -> None:
-        """Opened, or come back to."""
         self.load()
 
     def look_again(self) -> None:

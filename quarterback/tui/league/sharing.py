@@ -123,7 +123,6 @@ class ChatTextScreen(PageScreen):
         return write_post(self.post, self.form)
 
     def foot(self) -> str:
-        """What the last row says."""
         copy, turn = (commands.key_on(self, f"chat.{name}") for name in ("copy", "form"))
         return f"{copy} copy   {turn} form: {_FORM_NAMES[self.form]}   {super().foot()}"
 
@@ -134,7 +133,6 @@ class ChatTextScreen(PageScreen):
         self.write_foot()
 
     def action_copy(self) -> None:
-        """Into the clipboard of the terminal, if it has one (OSC 52)."""
         self.app.copy_to_clipboard(self.text)
         self.app.notify("Copied, if your terminal allows it.", markup=False)
 
@@ -171,7 +169,6 @@ class ServerScreen(PageScreen):
         super().__init__("Serve this league", self._words())
 
     def on_mount(self) -> None:
-        """It says where it is when it has begun."""
         super().on_mount()
         self.set_interval(_LOOK_AGAIN, self.look_again)
 
@@ -189,7 +186,6 @@ class ServerScreen(PageScreen):
         return (*_OFF, *([""] if _SERVER.lines else []), *_SERVER.lines)
 
     def foot(self) -> str:
-        """What the last row says."""
         what = "stop" if _SERVER.running else "start"
         return f"{commands.key_on(self, 'server.toggle')} {what}   {super().foot()}"
 

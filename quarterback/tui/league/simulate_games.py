@@ -121,7 +121,6 @@ class SimulateGamesScreen(ModalScreen[None]):
         """Whether something has come in since the page looked last."""
 
     def compose(self) -> ComposeResult:
-        """What is played, the bar, the last results, the way out."""
         with Vertical(id="page"):
             yield Static(Content(f"Simulating {self.what}"), id="page-title")
             yield Static(id="play-out-bar")

@@ -53,7 +53,6 @@ class TeamScreen(ListScreen):
 
     @property
     def last(self) -> int:
-        """The last line that can be chosen."""
         return choices(self.content.lines) - 1
 
     def load(self) -> None:

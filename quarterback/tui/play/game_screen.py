@@ -41,7 +41,6 @@ class GameScreen(Screen[None]):
         self.ctx.result_sync.table_closed(self.book)
 
     def action_export(self) -> None:
-        """Export the game so far."""
         self.ctx.export_game(self.book)
 
     def action_log(self) -> None:

@@ -82,7 +82,6 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
         self.items: list[Item] = []
 
     def compose(self) -> ComposeResult:
-        """A frame: the verdict, the moments, and the chosen one in full."""
         with Vertical(id="page"):
             yield Static("Review", id="page-title")
             yield Static(id="judged-verdict")
@@ -91,7 +90,6 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
             yield Static("ENTER go to that play   s second try   ESC stay", id="page-foot")
 
     def on_mount(self) -> None:
-        """Compute the review in a thread."""
         self.query_one(RowList).focus()
         self.look()
 
@@ -124,7 +122,6 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
             verdict.update(Content("\n".join(map(printable, text.split("\n")))))
 
     def fill(self) -> None:
-        """Every moment, the first chosen."""
         skin: Skin = getattr(self.app, "skin", UNICODE)
 
         def draw(place: int, width: int, chosen: bool) -> Row:
@@ -134,13 +131,11 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
         self.query_one(RowList).show(len(self.items), draw, first)
 
     def row_moved(self) -> None:
-        """The chosen moment in full."""
         at = self.query_one(RowList).at
         message = self.items[at][0] if at < len(self.items) else ""
         self.query_one("#play-whole", Caption).say(Content(printable(message)))
 
     def on_row_list_taken(self) -> None:
-        """A second click is enter."""
         self.action_take()
 
     def action_take(self) -> None:
@@ -209,15 +204,12 @@ class ReplayScreen(Screen[None]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """Those that are shown fit the footer."""
         return fit_footer(self, super().active_bindings, self.DROP_ORDER)
 
     def on_resize(self) -> None:
-        """Another width: room for more commands in the footer, or for fewer."""
         self.refresh_bindings()
 
     def compose(self) -> ComposeResult:
-        """The board, and the keys below it."""
         yield BoardWidget()
         yield KeysFooter()
 
@@ -345,11 +337,9 @@ class ReplayScreen(Screen[None]):
         self.go(self.at + (0 if self.spin is not None and by == 1 else by))
 
     def action_drive(self, by: int) -> None:
-        """To the next drive, or the one before."""
         self.go(self.replay.next_of(self.replay.of_drives, self.at, by))
 
     def action_score(self, by: int) -> None:
-        """To the next score, or the one before."""
         self.go(self.replay.next_of(self.replay.of_scores, self.at, by))
 
     def action_play(self) -> None:
@@ -375,7 +365,6 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(GradedCallsScreen(self.book), self._to)
 
     def action_paper(self) -> None:
-        """The front page of the game."""
         self.ctx.open_paper(self.book)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -397,11 +386,9 @@ class ReplayScreen(Screen[None]):
             self.action_step(1)
 
     def action_export(self) -> None:
-        """Write the game to a file."""
         self.ctx.export_game(self.book)
 
     def action_close(self) -> None:
-        """Back to where it was opened."""
         self.dismiss(None)
 
 
@@ -450,13 +437,11 @@ class PlaysScreen(RowListScreen[int], ModalScreen[int]):
             yield Static("ENTER go to that play   ESC stay", id="page-foot")
 
     def on_mount(self) -> None:
-        """The play on the board is chosen at first."""
         rows = self.query_one(RowList)
         rows.focus()
         self.call_after_refresh(self.fill)
 
     def fill(self) -> None:
-        """Every play of the game."""
         skin: Skin = getattr(self.app, "skin", UNICODE)
 
         def draw(place: int, width: int, chosen: bool) -> Row:
@@ -465,12 +450,10 @@ class PlaysScreen(RowListScreen[int], ModalScreen[int]):
         self.query_one(RowList).show(self.replay.last + 1, draw, self.now)
 
     def row_moved(self) -> None:
-        """The chosen play in full."""
         at = self.query_one(RowList).at
         self.query_one("#play-whole", Caption).say(Content(printable(self.replay.line(at))))
 
     def on_row_list_taken(self) -> None:
-        """A second click is enter."""
         self.action_take()
 
     def action_take(self) -> None:

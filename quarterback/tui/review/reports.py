@@ -256,7 +256,6 @@ class ReportScreen(ModalScreen[str]):
         self.at = 0
 
     def compose(self) -> ComposeResult:
-        """A heading, the pages' names, and the page that is open."""
         with Vertical(id="report"):
             yield Static(Content(self.heading), id="report-title")
             goes_on = "  Press any key to stay." if self.watched else ""
@@ -307,7 +306,6 @@ class ReportScreen(ModalScreen[str]):
             self.query_one("#report-says", Static).update(Content(self.summary))
 
     def on_resize(self) -> None:
-        """Another size: the drive chart may have room for every yard."""
         self._fit()
 
     def _fit(self) -> None:
@@ -356,7 +354,6 @@ class ReportScreen(ModalScreen[str]):
             page.drawn_anew()
 
     def on_click(self, event: Click) -> None:
-        """A click on a page's name opens it."""
         if event.widget is not None and event.widget.id == "report-tabs":
             third = max(event.widget.size.width // len(self.titles), 1)
             self.at = min(event.x // third, len(self.titles) - 1)
@@ -367,11 +364,9 @@ class ReportScreen(ModalScreen[str]):
         self._open()
 
     def action_paper(self) -> None:
-        """Read the front page."""
         self.ctx.open_paper(self.book)
 
     def action_scroll(self, by: int) -> None:
-        """A line up or down."""
         self.query_one("#report-body").scroll_relative(y=by, animate=False)
 
     def action_then(self, choice: str) -> None:

@@ -214,7 +214,6 @@ class FormScreen(Screen[PlayOptions | None]):
         """Held while rows come and go: a form that is not whole is not read."""
 
     def compose(self) -> ComposeResult:
-        """A row a field, those that have no use hidden."""
         with GameForm(id="form"):
             yield Static(Content(self.HEADING), id="form-title")
             yield from self.form_rows()
@@ -301,7 +300,6 @@ class FormScreen(Screen[PlayOptions | None]):
         self.query_one("#start").focus(scroll_visible=False)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Where there are few rows, none is left empty."""
         self.set_class(event.size.height < COMFORTABLE, "low")
         self.show_of_use()
 
@@ -358,7 +356,6 @@ class FormScreen(Screen[PlayOptions | None]):
         self.action_start()
 
     def on_input_submitted(self) -> None:
-        """ENTER in a field goes to the next one."""
         self.focus_next()
 
     def action_mode(self, mode: str) -> None:
@@ -366,7 +363,6 @@ class FormScreen(Screen[PlayOptions | None]):
         self.query_one("#mode", ChoiceField).value = mode
 
     def action_field(self, by: int) -> None:
-        """The next field, or the one before."""
         if by > 0:
             self.focus_next()
         else:

@@ -187,7 +187,6 @@ class NewGameScreen(FormScreen):
         self._say_dial()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """The length of a game may change its dial."""
         if event.input.id in LENGTH:
             self._say_dial()
 

@@ -112,7 +112,6 @@ class AdviceScreen(ModalScreen[None]):
         self.rules, self.situation, self.names, self.known = rules, s, names, known
 
     def compose(self) -> ComposeResult:
-        """A frame, the calls in it, and how to go back."""
         with Vertical(id="page"):
             yield Static(Content("Advice"), id="page-title")
             with VerticalScroll(id="page-body"):
@@ -120,7 +119,6 @@ class AdviceScreen(ModalScreen[None]):
             yield Static(Content(f"{commands.key_on(self, 'page.close')} back"), id="page-foot")
 
     def on_mount(self) -> None:
-        """What is known at once is shown at once."""
         body = self.query_one_optional("#page-body")
         if body is None:  # closed before it was there
             return
@@ -158,17 +156,14 @@ class AdviceScreen(ModalScreen[None]):
             return AdviceView((), f"No advice for this situation: {problem}.")
 
     def on_click(self, event: events.Click) -> None:
-        """A click outside it, or on its last row, closes it."""
         clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if clicked is self or clicked.id == "page-foot":
             self.action_close()
 
     def action_scroll(self, by: int) -> None:
-        """A line up or down."""
         self.query_one("#page-body").scroll_relative(y=by, animate=False)
 
     def action_close(self) -> None:
-        """Back to the table."""
         self.dismiss(None)
 
 

@@ -34,7 +34,6 @@ class DialFacePrompt(ModalScreen[str]):
         self.ring = ring
 
     def compose(self) -> ComposeResult:
-        """A question and a field."""
         with Vertical(id="page"):
             yield Static(Content(f"Spin your dial. Result for {self.ring}?"), id="page-title")
             yield Input(id="face", compact=True, max_length=40)

@@ -100,13 +100,11 @@ class TableScreen(GameScreen):
         """What the footer was made for."""
 
     def compose(self) -> ComposeResult:
-        """The board, what may lie over it, and the keys below it."""
         yield BoardWidget()
         yield Ceremony()
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Sit down, with both timers paused."""
         self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="frames")
         self.seconds = self.set_interval(0.5, self._second, pause=True, name="clock")
         self.table = TableGame(self.ctx, self.book, self, lesson=self.lesson)
@@ -323,7 +321,6 @@ class TableScreen(GameScreen):
             self.table.entry.mark(index)
 
     def on_resize(self, event: events.Resize) -> None:
-        """What lies over the field moves with it."""
         self.call_after_refresh(self._place_overlay)
 
     def action_spin(self) -> None:
@@ -352,7 +349,6 @@ class TableScreen(GameScreen):
             self.table.clock.toggle()
 
     def action_step(self) -> None:
-        """One play of an exhibition that is paused."""
         self.table.computer.step()
 
     def action_speed(self) -> None:

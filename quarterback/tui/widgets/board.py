@@ -95,7 +95,6 @@ class BoardWidget(Container):
     _dial_rests = True
 
     def compose(self) -> ComposeResult:
-        """A widget for each picture."""
         yield pictures.status_bar()
         yield Gridiron(id="gridiron")
         yield pictures.downs_box()
@@ -163,7 +162,6 @@ class BoardWidget(Container):
         self._picture("status").show(status)
 
     def on_resize(self) -> None:
-        """Another size: other places."""
         self.place()
 
     def place(self) -> None:

@@ -68,12 +68,10 @@ class ChoiceField(Widget, can_focus=True):
         self.post_message(self.ValueChanged(self))
 
     def action_turn(self, by: int) -> None:
-        """The next value, or the one before, round and round."""
         at = [value for value, _ in self.values].index(self.value)
         self.value = self.values[(at + by) % len(self.values)][0]
 
     def action_list(self) -> None:
-        """The list of all values: nothing is changed before one is taken."""
         self._list()
 
     def _list(self, find: str = "") -> None:

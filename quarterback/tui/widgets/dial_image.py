@@ -158,7 +158,6 @@ class DialPicture(Container):
             self.run_worker(self._draw(view, side, dark=dark), exclusive=True)
 
     def on_resize(self) -> None:
-        """Another size, or the first one."""
         self.show(self._view)
 
     async def _draw(self, view: WindowView, side: int, *, dark: bool) -> None:

@@ -72,7 +72,6 @@ class KeysFooter(Widget, can_focus=False):
         """The index of the key under the mouse, or -1."""
 
     def on_mount(self) -> None:
-        """Follow the screen's bindings from now on."""
         self.screen.bindings_updated_signal.subscribe(self, self.bindings_changed)
 
     def bindings_changed(self, screen: Screen[Any]) -> None:

@@ -58,7 +58,6 @@ class Gridiron(Picture[FieldView]):
         super().__init__(gridiron, view or FieldView(), FIELD_ROLES, id=id)
 
     def on_click(self, event: events.Click) -> None:
-        """Report the yard line: each column is a yard."""
         yard = yard_at(event.x, self.size.width)
         if yard is not None:
             self.post_message(self.Pointed(yard))
@@ -226,7 +225,6 @@ class EntryFormWidget(Picture[FormView]):
         super().__init__(sheet, view or FormView(), (*CARD_ROLES, *SHEET_ROLES), id=id)
 
     def on_click(self, event: events.Click) -> None:
-        """Report what was clicked."""
         where = (self.view, self.size.width, self.size.height, event.x, event.y)
         item, slot, more = item_at(*where), slot_at(*where), more_at(*where)
         if item is not None:
@@ -237,12 +235,10 @@ class EntryFormWidget(Picture[FormView]):
             self.post_message(self.MarkerMoved(more))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel moves the marker."""
         event.stop()
         self._roll(1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel moves the marker."""
         event.stop()
         self._roll(-1)
 

@@ -52,7 +52,6 @@ class Caption(Static):
         self._rows = rows
 
     def on_resize(self) -> None:
-        """At another width the words take other rows."""
         self._rows = -1
 
 
@@ -158,7 +157,6 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self.scroll_to(y=top, animate=False, immediate=True)
 
     def on_resize(self) -> None:
-        """Another size: the chosen row stays in view."""
         self.virtual_size = Size(self.size.width, self.count)
         self.bring_into_view()
 
