@@ -1,4 +1,4 @@
-"""The way to the leagues of the store; and their results, in step with the games at the table."""
+"""Open the leagues of the store, and keep their results up to date with games played here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NEW_LEAGUES = (("f", "create a league"), ("i", "import one from a file"))
 
 
 async def open_leagues(app: ContextApp, store: Store) -> None:
-    """The leagues of the store, the newest one in front; without any, the start of one."""
+    """Open the leagues of the store, the newest one in front; without any, begin one."""
     from quarterback.tui.league.front_page import FrontPageScreen
 
     leagues, errors = await asyncio.to_thread(_leagues_in, store)
@@ -38,7 +38,7 @@ async def open_leagues(app: ContextApp, store: Store) -> None:
 
 
 def _leagues_in(store: Store) -> tuple[list[LeagueHandle], list[str]]:
-    """The leagues that can be opened, and why others cannot."""
+    """Return the leagues that can be opened, and why others cannot."""
     from quarterback.league_office.league_handle import LeagueHandle
 
     leagues: list[LeagueHandle] = []
@@ -55,7 +55,7 @@ def _leagues_in(store: Store) -> tuple[list[LeagueHandle], list[str]]:
 
 
 async def start_league(app: ContextApp, store: Store, *, from_file: bool) -> None:
-    """A new league, by its form or from a file; then its front page."""
+    """Create a league from a form or a file, and open its front page."""
     from quarterback.league_office.actions.setup import CREATE
     from quarterback.league_office.league_handle import NewLeague
     from quarterback.tui.league.action_screen import ActionScreen
@@ -71,7 +71,7 @@ async def start_league(app: ContextApp, store: Store, *, from_file: bool) -> Non
 
 
 def go_to(app: ContextApp, message: GoTo) -> None:
-    """Open another page of the league that is shown, over this one or in its place."""
+    """Open another page of the current league, over this one or in its place."""
     from quarterback.tui.league.pages import PAGES
     from quarterback.tui.league.screen import LeagueScreen
 
@@ -85,7 +85,7 @@ def go_to(app: ContextApp, message: GoTo) -> None:
 
 
 def reload_page(app: ContextApp) -> None:
-    """Show a new result on the page of the league that is shown, and on a front page."""
+    """Show a new result on the open page of a league, and on a front page."""
     from quarterback.tui.league.screen import LeagueScreen
     from quarterback.tui.paper import PaperScreen
 
@@ -97,16 +97,16 @@ def reload_page(app: ContextApp) -> None:
 
 
 class LeagueResultSync:
-    """Brings leagues up to date when a game at a table ends or is corrected."""
+    """Updates leagues when a game played here ends or is corrected."""
 
     def __init__(self, ctx: AppContext) -> None:
         self.ctx = ctx
         self.changed: set[int] = set()
-        """Numbers of the games that have changed at a table that is still open."""
+        """Numbers of the games that have changed on a screen that is still open."""
 
     @property
     def by(self) -> str:
-        """Who reports results: the name given in the settings or on a league page; empty for the
+        """Who reports results: the name in the settings or given on a league page; empty for the
         coaches."""
         return self.ctx.signature.name
 
@@ -124,12 +124,12 @@ class LeagueResultSync:
             self._start(book.id, may_ask=False)
 
     def table_closed(self, book: Scorebook) -> None:
-        """A table was closed: report its game, if it has changed there."""
+        """Report the game of a table that was closed, if it changed there."""
         if book.id in self.changed and self.ctx.is_running:
             self._start(book.id, may_ask=True)
 
     def close(self) -> None:
-        """The program ends: report the games of open tables, where that needs no question."""
+        """Report the games of open tables as the program ends, where no question is needed."""
         store = self.ctx.store
         for game in tuple(self.changed):
             if store is not None:
@@ -139,11 +139,12 @@ class LeagueResultSync:
                     record_game(store, game, self.by)
 
     def sync(self, game: int) -> None:
-        """Report a game that is over; another program may have left it uncounted."""
+        """Report a finished game; another program may have left it uncounted."""
         self._start(game, may_ask=True)
 
     def may_suspend(self, book: Scorebook) -> bool:
-        """Whether a game is one of a league, where games are suspended; any other can be left."""
+        """Return whether a game belongs to a league, where games are suspended; others can just
+        be left."""
         from league.store.ledger.stored_games import fixture_of
 
         with suppress(StoreError):
@@ -151,7 +152,7 @@ class LeagueResultSync:
         return False
 
     def suspend(self, book: Scorebook) -> bool:
-        """Suspend a game where it stands, and say so; whether that was done."""
+        """Suspend a game, say so, and return whether that was done."""
         from quarterback.league_office.datetimes import wall_clock
         from quarterback.league_office.fixture_games import suspend_stored
         from quarterback.text.inputs import refusal_text

@@ -1,4 +1,4 @@
-"""The front page of a finished game. A sentence leads to the play that proves it."""
+"""The front page of a finished game. Every sentence leads to the play that proves it."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _SECONDS_TO_SAY, _SECONDS_BETWEEN_LOOKS = 1.0, 0.05
 
 @dataclass(frozen=True)
 class PaperView:
-    """A page, and which of its proved sentences is marked; -1 for none."""
+    """A page, and which of its proved sentences is selected; -1 for none."""
 
     page: Page
     chosen: int = NO_PROOF
 
 
 def draw_paper(view: PaperView | str, width: int, height: int, skin: Skin) -> list[Row]:
-    """The page in rows of a width, as many as it takes; or a message in its place."""
+    """Return the page in rows of a width, or a message in its place."""
     if isinstance(view, str):
         return [((view, "paper"),)] if view else []
     sheet = page_sheet(view.page, width, ascii_only=skin is ASCII)
@@ -66,12 +66,12 @@ def draw_paper(view: PaperView | str, width: int, height: int, skin: Skin) -> li
 
 
 def _margin(sheet: PaperSheet, width: int) -> int:
-    """The cells to the left of a page on the screen."""
+    """Return the cells to the left of a page on the screen."""
     return (width - sheet.width) // 2
 
 
 class PaperScreen(Screen[None]):
-    """A page that scrolls, with one sentence marked once a key has asked for it."""
+    """A page that scrolls, with one sentence selected once a key asks for it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAPER, (commands.HELP,))
     DROP_ORDER = ("paper.next",)
@@ -79,7 +79,7 @@ class PaperScreen(Screen[None]):
     ctx = Context()
 
     def __init__(self, book: Scorebook, page: Page | None = None) -> None:
-        """Without a page, the game's is written once the screen is there. A result without a log
+        """Without a page, the game's is written once the screen is open. A result without a log
         comes with its page, and with a game that has not begun."""
         super().__init__()
         self.book, self.page = book, page
@@ -112,8 +112,8 @@ class PaperScreen(Screen[None]):
 
     @work(exclusive=True)
     async def write_page(self) -> None:
-        """Write the page of the game, and show it. A dial game is solved first: that can be left
-        at any time."""
+        """Write the page of the game, and show it. A dial game is solved first, and can be left
+        meanwhile."""
         if self.book.rules.dial:
             solution = knowledge_of(self.book.rules)
             solution.begin()
@@ -126,7 +126,7 @@ class PaperScreen(Screen[None]):
         self.refresh_bindings()
 
     def _written(self) -> Page:
-        """In a thread: the page, with what the league says by now."""
+        """Return the page, with what the league says by now; call it in a thread."""
         store, game = self.ctx.store, self.book.id
         if store is not None and game is not None and not self.in_league:
             with suppress(StoreError):  # the game has its page without the league, too
@@ -135,23 +135,23 @@ class PaperScreen(Screen[None]):
 
     @property
     def in_league(self) -> bool:
-        """Whether the page has what its game meant in a league."""
+        """Whether the page says what its game meant in a league."""
         return self.league is not None
 
     def league_changed(self) -> None:
-        """A result was recorded: perhaps that of this game, whose page came before it."""
+        """Write the page again if the new result may be that of its game."""
         if not self.in_league and self.book.header.event:
             self.write_page()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Until the page is written there is nothing to mark or to save; without a log there is
-        never anything to mark."""
+        """Hide the keys for sentences and saving until the page is written; without a log no
+        sentence can be selected."""
         if action in ("choose", "proof"):
             return bool(self.sentences)
         return self.page is not None or action != "save"
 
     def choose(self, sentence: int) -> None:
-        """Mark a sentence, and bring it into sight."""
+        """Select a sentence, and scroll to it."""
         if self.page is None:
             return
         self.chosen = sentence
@@ -167,12 +167,12 @@ class PaperScreen(Screen[None]):
         self.refresh_bindings()
 
     def _sheet(self, picture: Picture[Any]) -> PaperSheet:
-        """The page as the picture shows it."""
+        """Return the page as the picture shows it."""
         assert self.page is not None, "there is a page to look at"
         return page_sheet(self.page, picture.size.width, ascii_only=self.ctx.skin is ASCII)
 
     def action_choose(self, by: int) -> None:
-        """Another sentence; from none, the first that is in sight."""
+        """Select another sentence; at first, the first visible one."""
         if not self.sentences:
             return
         if self.chosen < 0:
@@ -182,19 +182,19 @@ class PaperScreen(Screen[None]):
             self.choose((self.chosen + by) % len(self.sentences))
 
     def action_proof(self) -> None:
-        """Show the play that proves the marked sentence; without one, mark the first."""
+        """Show the play that proves the selected sentence; without one, select the first."""
         if self.chosen < 0:
             self.action_choose(1)
         else:
             self.open_play()
 
     def open_play(self) -> None:
-        """The replay, at the first input that proves the marked sentence."""
+        """Open the replay at the first input that proves the selected sentence."""
         number = self.sentences[self.chosen].log[0]
         self.app.push_screen(ReplayScreen(self.book, number))
 
     def on_picture_clicked(self, event: Picture.Clicked) -> None:
-        """A click marks a sentence; another one on it shows the play."""
+        """Select a sentence; a second click shows its play."""
         if self.page is None:
             return
         sheet = self._sheet(event.picture)

@@ -1,4 +1,4 @@
-"""The bracket on the screen: it is moved under its window, and shows the way of a team."""
+"""The bracket on the screen: it moves under its window, and shows the path of a team."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _KEYS = "123456789"
 
 
 def _words(game: BracketGame) -> str:
-    """A game in words, for a list of them."""
+    """Return a game in words, for a list."""
     one, other = (printable(side.name) for side in game.sides)
     return f"{one} and {other} ({game.status}, {game.head})"
 
 
 def _of_all_years(records: LeagueState, season: Season) -> list[BracketRow | None]:
-    """The brackets of a season, the last one made first, and those of earlier seasons; None for a
-    season that has none yet."""
+    """Return the brackets of a season, the last one first, and those of earlier seasons; None
+    for a season without one."""
     bracket_rows: list[BracketRow | None] = [*reversed(brackets_in(records, season.id))] or [None]
     before = [each for each in records.all(Season) if each.year < season.year]
     for each in sorted(before, key=lambda each: -each.year):
@@ -58,14 +58,14 @@ class BracketFound(NamedTuple):
     view: BracketView
     seeds: tuple[str, ...]
     many: int
-    """How many brackets there are, those of earlier seasons after this one's."""
+    """How many brackets there are; those of earlier seasons follow this one's."""
     past: bool = False
-    """Whether it is one of an earlier season."""
+    """Whether it belongs to an earlier season."""
 
 
 class BracketScreen(ChosenGameKeys, LeagueScreen):
-    """One bracket: the season's last one first, those of earlier seasons after it. Its chosen game
-    is the one that can be played, or where there are several, that of the team that is followed."""
+    """One bracket: the season's last one first, then those of earlier seasons. Its selected game
+    is the one that can be played, or if there are several, the followed team's."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         (*commands.BRACKET, *commands.FIXTURES, *commands.GAME)
@@ -86,7 +86,7 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def window(self) -> BracketPicture:
-        """The same, once it is there."""
+        """The window, once it exists."""
         return self.query_one(BracketPicture)
 
     def load(self) -> None:
@@ -124,7 +124,7 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
         self.write(bracket.title, foot)
 
     def _bring(self) -> None:
-        """The last game of who is followed into view, or his bye."""
+        """Scroll to the last game of the followed team, or its bye."""
         view = self.window.view.bracket
         own = [g.key for g in view.games if view.followed in {side.team for side in g.sides}]
         own = own or [bye.key for bye in view.byes if bye.side.team == view.followed]
@@ -132,8 +132,8 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
             self.window.bring(own[-1])
 
     def on_picture_clicked(self, event: BracketPicture.Clicked) -> None:
-        """On a name: follow that team; again, and no one is followed. On the frame of a game: that
-        game is opened."""
+        """Follow the team whose name was clicked; a second click follows no one. A click on the
+        frame of a game opens it."""
         team = self.window.team_at(event.x, event.y)
         game = self.window.game_at(event.x, event.y)
         if game is not None and game.fixture:
@@ -143,13 +143,13 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def ready(self) -> list[BracketGame]:
-        """The games that can be played, or are being played."""
+        """The games that can be played or are being played."""
         games = self.window.view.bracket.games
         return [game for game in games if game.fixture and game.status in _OPEN]
 
     @property
     def of_followed(self) -> BracketGame | None:
-        """The game of the team that is followed: the next one, else the last."""
+        """The game of the followed team: the next one, else the last."""
         view = self.window.view.bracket
         own = [
             game
@@ -161,13 +161,13 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def meant(self) -> BracketGame | None:
-        """The chosen game, as it is drawn."""
+        """The selected game, as it is drawn."""
         ready = self.ready
         return self.of_followed or (ready[0] if len(ready) == 1 else None)
 
     @property
     def fixture(self) -> int:
-        """The row of the chosen game."""
+        """The number of the selected game's row."""
         return self.meant.fixture if self.meant is not None else 0
 
     @property
@@ -179,18 +179,18 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def _game_to_enter(self) -> BracketGame | None:
-        """The game about which something is entered: the chosen one, else the next that can be
+        """Return the game that a form is opened for: the selected one, else the next that can be
         played, else the last one played."""
         played = [game for game in self.window.view.bracket.games if game.fixture]
         return self.meant or next(iter([*self.ready, *played[::-1]]), None)
 
     @property
     def has_game(self) -> bool:
-        """Whether there is one; of a season that is over nothing is entered here."""
+        """Whether there is one; nothing is entered into past seasons here."""
         return self._game_to_enter is not None and not self.past
 
     def wanted_game(self, moment: LeagueContext) -> Fixture | None:
-        """The same as the rows have it. The form names it, and can be turned to another."""
+        """The game that a form is opened for. The form shows it, and can be changed to another."""
         game = self._game_to_enter
         return None if game is None else moment.state.find(Fixture, game.fixture)
 
@@ -198,7 +198,7 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
         return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """ENTER asks which game, where several can be played."""
+        """Let ENTER ask which game, if several can be played."""
         if not self.is_mounted:
             return True
         if action == "open":
@@ -210,7 +210,7 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
-        """The chosen game; else it is asked which."""
+        """Open the selected game, or ask which."""
         if self.meant is not None:
             self.games.open(self.fixture)
         elif self.ready:
@@ -238,7 +238,7 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
         self.load()
 
     def action_follow(self, by: int) -> None:
-        """The team of the next seed, or the one before; 0: no one."""
+        """Follow the team of the next seed, or the one before; 0 follows no one."""
         if not by or not self.seeds:
             self._follow("")
         elif self.followed in self.seeds:
@@ -248,7 +248,7 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
             self._follow(self.seeds[0 if by > 0 else -1])
 
     def action_pan(self, right: int, down: int) -> None:
-        """A third of a round to the side; two rows up or down."""
+        """Move a third of a round sideways, or two rows up or down."""
         at, form = self.window.view.at, self.window.plan.form
         across = (form.width + GAP) // 3
         self.window.look_at(Window(at.x + right * across, at.y + down * 2))
@@ -258,14 +258,14 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
         self.window.look_at(Window(at.x, at.y + by * (self.window.size.height - 2)))
 
     def action_far(self, to: int) -> None:
-        """The first round, or the last game."""
+        """Go to the first round, or the last game."""
         if to < 0:
             self.window.look_at(Window())
         else:
             self.window.bring(self.window.view.bracket.last)
 
     def action_size(self) -> None:
-        """With frames, or without."""
+        """Show or hide the frames."""
         framed = not self.window.plan.form.framed
         self.window.show(replace(self.window.view, framed=framed))
         self.window.look_at(self.window.view.at)

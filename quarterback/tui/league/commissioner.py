@@ -1,4 +1,4 @@
-"""The commissioner's desk: what waits for a word, and everything that can be entered."""
+"""The commissioner's desk: what waits for a decision, and everything that can be entered."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _FILES = (
 
 
 class CommissionerScreen(ListScreen):
-    """Lines that wait for someone first; then every act in its group."""
+    """Lines that wait for someone first; then every action in its group."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DESK)
     BY_ENTRIES = True
@@ -76,7 +76,7 @@ class CommissionerScreen(ListScreen):
         super().__init__(handle)
         self.doing: tuple[Doing | None, ...] = ()
         self.every: Lines = []
-        """All that there is, whatever is looked for."""
+        """All lines, whatever the search."""
 
     def compose(self) -> ComposeResult:
         find = Input(placeholder="type to filter", id="desk-find", compact=True)
@@ -88,7 +88,7 @@ class CommissionerScreen(ListScreen):
 
     @property
     def find(self) -> Input:
-        """What is looked for."""
+        """The search line."""
         return self.query_one("#desk-find", Input)
 
     def picture(self) -> LinesPicture[tuple[DeskRow, ...]]:
@@ -111,7 +111,7 @@ class CommissionerScreen(ListScreen):
         self.write(title, self.foot)
 
     def _list(self) -> None:
-        """The lines that have the letters in them."""
+        """Return the lines that contain the search text."""
         lines = with_letters(self.every, self.find.value)
         self.doing = tuple(doing for _, doing in lines)
         self.put(tuple(line for line, _ in lines))
@@ -128,7 +128,7 @@ class CommissionerScreen(ListScreen):
         self.action_open()
 
     def action_close(self) -> None:
-        """All lines again; from there back."""
+        """Show all lines again; from there go back."""
         if self.find.display:
             self.find.value = ""
             self.find.display = False
@@ -145,12 +145,12 @@ class CommissionerScreen(ListScreen):
 
     @property
     def chosen(self) -> Doing | None:
-        """What the chosen line does; None of a heading."""
+        """What the selected line does; None for a heading."""
         at = self.lines.view.at
         return self.doing[at] if 0 <= at < len(self.doing) else None
 
     def choose(self, at: int) -> None:
-        """Another line; headings are passed over."""
+        """Select another line; headings are skipped."""
         before = self.lines.view.at
         at = min(max(at, 0), max(self.last, 0))
         step = 1 if at >= before or at == 0 else -1
@@ -178,7 +178,7 @@ class CommissionerScreen(ListScreen):
 
     @work
     async def file(self, what: str) -> None:
-        """Other leagues, and files of leagues."""
+        """Open other leagues, and files of leagues."""
         store = self.ctx.store
         if what == PRINT:
             await print_out(self.ctx, self.handle)
@@ -189,7 +189,7 @@ class CommissionerScreen(ListScreen):
 
 
 def with_letters(lines: Lines, letters: str) -> Lines:
-    """The lines that have some letters in them, below the headings that are left."""
+    """Return the lines that contain some letters, below the headings that are left."""
     folded = letters.strip().casefold()
     if not folded:
         return lines
@@ -242,7 +242,7 @@ class LogFound(NamedTuple):
     entries: tuple[LogLine, ...]
     head: str
     together: int
-    """How many of the last ones were entered as one."""
+    """How many of the last entries were entered as one."""
     last: int
     """The last entry."""
 
@@ -256,7 +256,7 @@ class LogScreen(ListScreen):
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
         self.letters = ""
-        """Only entries that have these in them."""
+        """Only entries that contain these are shown."""
         self.entries: tuple[LogLine, ...] = ()
         self.together = 1
 
@@ -298,7 +298,7 @@ class LogScreen(ListScreen):
             self.choose(at)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Every entry again: only where some are left out."""
+        """Show the key for all entries only if some are hidden."""
         if action == "all":
             return bool(self.letters)
         return super().check_action(action, parameters)
@@ -327,7 +327,7 @@ class LogScreen(ListScreen):
         self.load()
 
     def action_undo(self) -> None:
-        """Undo the last ones: those that were entered as one, together."""
+        """Undo the last entries: those that were entered together."""
         self.open_action("undo", {MANY: str(self.together)})
 
 

@@ -1,4 +1,4 @@
-"""The draft room: who drafts, with which dice, before whom."""
+"""The draft room: who drafts, with which dice, and who is the witness."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 PART_OF_SPIN = 0.4
-"""A throw takes this part of the time that a dial turns."""
+"""How long a roll takes, as a part of the time that a dial turns."""
 OF_A_DRAFT = (
     *(
         p.DraftPlayer,
@@ -45,23 +45,23 @@ OF_A_DRAFT = (
     ),
     c.Register,
 )
-"""What undo takes back here."""
+"""The kinds of entries that undo takes back here."""
 
 
 class DraftScreen(DraftRoomScreen):
-    """Places are filled with dice; players go, figures and bases get their numbers."""
+    """Rolls dice for open places, releases players, and assigns figures and bases."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)
     bag = ""
-    """How many bases the bag has: said once."""
+    """How many bases the bag has; asked once."""
     luck: Random = luck_at(None, 0)
-    """Where chance comes from; a test brings its own."""
+    """The source of randomness; a test brings its own."""
 
     # Dice.
 
     @alone
     async def action_throw(self) -> None:
-        """The program throws; once the dice lie still, on to whose turn it is."""
+        """Roll for the place; once the dice are at rest, go to the team whose turn it is."""
         if self.fell:
             self.action_clock() if self._still() else self._lie()
             return
@@ -71,7 +71,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_typed(self) -> None:
-        """Real dice, typed; after a throw for whose turn it is, as with a second throw."""
+        """Enter real dice; after a roll, for the team whose turn it is, as with a second roll."""
         if self.fell:
             self.action_clock()
         talent, career = await self._dice()
@@ -88,7 +88,7 @@ class DraftScreen(DraftRoomScreen):
             await self._draft(pips[: len(talent)], pips[len(talent) :])
 
     async def _dice(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The dice for the chosen place; none where no one is drafted, which is said."""
+        """Return the dice for the selected place; None, with a notice, if no one is drafted."""
         season, place = self.season, self.place
         if season is None or place is None or self.room.draft.closed:
             self.ctx.notice(self.room.draft.closed or "There is no draft here.")
@@ -100,7 +100,7 @@ class DraftScreen(DraftRoomScreen):
         return ((), ()) if terms is None else (terms.talent, terms.career)
 
     async def _draft(self, talent: tuple[int, ...], career: tuple[int, ...]) -> None:
-        """Enter the draft; it is in the book before the dice move."""
+        """Enter the draft; it is stored before the dice move."""
         team, place, table = self.team, self.place, self.room.table
         assert team is not None, "dice are thrown for a team"
         assert place is not None, "dice are thrown for a place"
@@ -127,12 +127,12 @@ class DraftScreen(DraftRoomScreen):
         return self.ctx.now() - self.began >= self._seconds()
 
     def _lie(self) -> None:
-        """A key while they move: they lie still at once."""
+        """Put rolling dice to rest on a key."""
         self.began = -inf
         self._frame()
 
     def _frame(self) -> None:
-        """The dice as they are now."""
+        """Draw the dice as they are now."""
         seconds = self._seconds()
         part = min((self.ctx.now() - self.began) / seconds, 1.0) if seconds else 1.0
         self.lay(
@@ -144,7 +144,7 @@ class DraftScreen(DraftRoomScreen):
     # Words.
 
     def action_witness(self) -> None:
-        """LD-DRAFT-03: the next who may look on."""
+        """Select the next possible witness (LD-DRAFT-03)."""
         team = self.team
         others = [name for name in self.people if team is None or name != team.coach]
         if self.room.draft.solitaire:
@@ -158,7 +158,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_name(self) -> None:
-        """What the next player is called; after a throw, the one who is drafted after it."""
+        """Name the next player; after a roll, the one who is drafted after it."""
         if self.fell:
             self.action_clock()
         name = await self.app.push_screen_wait(TextPrompt("Player's name", "such as Joe"))
@@ -167,7 +167,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_figure(self) -> None:
-        """LD-SKILL-05: of the next player, or of one who is there."""
+        """Name the figure of the next player, or of one who is there (LD-SKILL-05)."""
         figure = await self.app.push_screen_wait(TextPrompt("Player's figure", "such as 12"))
         place, season = self.place, self.season
         if not figure or place is None or season is None:
@@ -181,7 +181,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_release(self) -> None:
-        """LD-DRAFT-04: he goes, and his place is open."""
+        """Release a player, which opens his place (LD-DRAFT-04)."""
         place, season = self.place, self.season
         if place is None or season is None or not place.player:
             self.ctx.notice("That spot is empty.")
@@ -195,7 +195,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_start(self) -> None:
-        """LD-SKILL-03: one string earlier."""
+        """Move a quarterback up one place (LD-SKILL-03)."""
         team, place = self.team, self.place
         if team is None or place is None or not place.player:
             self.ctx.notice("That spot is empty.")
@@ -213,7 +213,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_bases(self) -> None:
-        """LD-BASE-01: by the program, or as they were drawn."""
+        """Draw bases by the program, or enter them as drawn (LD-BASE-01)."""
         team, season = self.team, self.season
         if team is None or season is None or not self.room.draft.base_count:
             self.ctx.notice("These rules have no base draw.")
@@ -254,7 +254,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_order(self) -> None:
-        """The program throws for everyone, until no one is level."""
+        """Roll for everyone, until no one is level."""
         season, keys = self.season, [team.key for team in self.room.draft.teams]
         if season is None or not keys:
             return
@@ -270,7 +270,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_earlier(self) -> None:
-        """The chosen team changes places with the one before it."""
+        """Swap the selected team with the one before it."""
         season, keys = self.season, [team.key for team in self.room.draft.teams]
         at = self.room.table.at
         if season is None or not keys or not at:
@@ -280,7 +280,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_undo(self) -> None:
-        """Only what belongs to a draft: a result is corrected elsewhere."""
+        """Undo an entry of the draft; results are corrected elsewhere."""
         last = await self.edits.looked_up(lambda ledger: ledger.in_effect[-1].command)
         if not isinstance(last, OF_A_DRAFT):
             self.ctx.notice("The last entry is not part of the draft.")
@@ -289,7 +289,7 @@ class DraftScreen(DraftRoomScreen):
 
 
 def fault_in(dice: tuple[str, ...], typed: str) -> str:
-    """What is wrong with dice as typed, in words."""
+    """Return what is wrong with typed dice, in words."""
     try:
         read_throw(dice, typed)
     except Refused as refused:

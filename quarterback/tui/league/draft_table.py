@@ -1,4 +1,4 @@
-"""The draft room as it is looked at: teams in their order, places, what lies on the table."""
+"""The draft room to look at: teams in their order, places, and the dice on the table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ FRAMES_A_SECOND = 20
 
 @dataclass(frozen=True)
 class InRoom:
-    """The room, and what lies on the table."""
+    """The room, and what is on the table."""
 
     draft: DraftView = field(default_factory=DraftView)
     table: AtTable = field(default_factory=AtTable)
@@ -59,7 +59,7 @@ def _draw_room(view: InRoom, width: int, height: int, skin: Skin) -> list[Row]:
 
 
 class DraftRoomScreen(LeagueScreen):
-    """Places are chosen with arrows. What is done there, `DraftScreen` has."""
+    """Places are selected with arrow keys. `DraftScreen` has the actions."""
 
     DROP_ORDER = (
         *(
@@ -75,9 +75,9 @@ class DraftRoomScreen(LeagueScreen):
 
     season: Season | None = None
     fresh = True
-    """Whether the team on the clock is to be chosen when the room is next read."""
+    """Whether the team whose turn it is will be selected when the room is read next."""
     fell: tuple[DieView, ...] = ()
-    """The last throw, while it tumbles or lies on the table."""
+    """The last roll, while it tumbles or lies on the table."""
     began = 0.0
     people: tuple[str, ...] = ()
     """Everyone who is registered."""
@@ -105,12 +105,12 @@ class DraftRoomScreen(LeagueScreen):
 
     @property
     def place(self) -> PlaceView | None:
-        """The chosen place of its squad."""
+        """The selected place of its squad."""
         team = self.team
         return team.places[self.room.table.place] if team is not None and team.places else None
 
     def lay(self, table: AtTable) -> None:
-        """Something else on the table."""
+        """Put something else on the table."""
         self.query_one(LeaguePicture).show(replace(self.room, table=table))
 
     # What stands in the room.
@@ -120,7 +120,7 @@ class DraftRoomScreen(LeagueScreen):
 
     @work(exclusive=True, group="load")
     async def read_ledger(self) -> None:
-        """Off this thread, with the number of the last entry."""
+        """Read the ledger in a thread, with the number of the last entry."""
         result = await self.edits.looked_up(
             lambda ledger: (ledger.seq, *self._read(ledger.records))
         )
@@ -158,7 +158,7 @@ class DraftRoomScreen(LeagueScreen):
         self.write(title)
 
     def _mind_witness(self) -> None:
-        """No one is his own witness: whoever would be gives way to the next."""
+        """Skip to the next witness if this one would be his own."""
         team, table = self.team, self.room.table
         if team is None or (table.witness and table.witness != team.coach):
             return
@@ -182,7 +182,7 @@ class DraftRoomScreen(LeagueScreen):
         self._mind_witness()
 
     def cleared(self, table: AtTable) -> AtTable:
-        """The dice are taken up again."""
+        """Take the dice off the table."""
         self.fell = ()
         self.frames.pause()
         return replace(table, dice=self.room.draft.dice, message="")
@@ -194,7 +194,7 @@ class DraftRoomScreen(LeagueScreen):
             self.lay(self.cleared(replace(self.room.table, place=place)))
 
     def action_clock(self) -> None:
-        """The team whose turn it is."""
+        """Go to the team whose turn it is."""
         keys = [team.key for team in self.room.draft.teams]
         if self.room.draft.clock in keys:
             self._choose(keys.index(self.room.draft.clock))
@@ -212,7 +212,7 @@ class DraftRoomScreen(LeagueScreen):
         self.action_team(event.by)
 
     def _frame(self) -> None:
-        """Move the dice; on a table without dice nothing moves."""
+        """Move the dice; without dice nothing moves."""
 
 
 _CLOSED: Final = {
@@ -223,7 +223,7 @@ _CLOSED: Final = {
 
 
 def draft_view(records: LeagueState, season: Season) -> DraftView:
-    """The room of a season."""
+    """Return the draft room of a season."""
     terms, now = terms_in(records, season), careers_of(records)
     if not terms.drafts:
         return DraftView(closed="This season's rules have no draft.")
@@ -244,7 +244,7 @@ def draft_view(records: LeagueState, season: Season) -> DraftView:
 
 
 def blank_dice(terms: LeagueTerms) -> tuple[DieView, ...]:
-    """The dice of a draft before they are thrown."""
+    """Return the dice of a draft before they are rolled."""
     talent = tuple(DieView(sides, of="rating") for sides in sides_of(terms.talent))
     return (*talent, *(DieView(sides, of="seasons") for sides in sides_of(terms.career)))
 

@@ -1,5 +1,5 @@
-"""Entering into a league from its pages: who does it, off the screen's thread, and what is said
-when it cannot be done."""
+"""Enter into a league from its pages: under whose name, in a thread, and what is said if it
+fails."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ class EditingPage(Protocol):
 
 
 def alone(action: Callable[[S], Coroutine[Any, Any, None]]) -> Callable[[S], Worker[None]]:
-    """An action that asks and enters, as a worker: while one is under way, a key begins no
-    other."""
+    """Make an action that asks and enters a worker: while it runs, no key starts another."""
 
     @functools.wraps(action)
     async def run(screen: S) -> None:
@@ -49,18 +48,18 @@ def alone(action: Callable[[S], Coroutine[Any, Any, None]]) -> Callable[[S], Wor
 
 
 class Edits:
-    """What is entered into a league from a page. What calls `enter` runs as a worker."""
+    """Enters into a league from a page. What calls `enter` runs as a worker."""
 
     def __init__(self, page: LeagueScreen) -> None:
         self.page = page
         self.busy = False
         """Whether something is being asked or entered."""
         self.seen: int | None = None
-        """The last entry that the page shows: what others have changed since is not run over."""
+        """The last entry that the page shows: later changes by others are not overwritten."""
 
     async def user_name(self) -> str:
-        """Who enters: asked once where it is not known, and kept with the settings; empty if he
-        does not say."""
+        """Return who enters: asked once if it is not known, and kept in the settings; empty if
+        he does not say."""
         app = self.page.ctx
         if not app.signature.name:
             name = await app.push_screen_wait(TextPrompt(WHO, "such as Ann"))
@@ -69,8 +68,8 @@ class Edits:
         return app.signature.name
 
     async def looked_up(self, look: Callable[[Ledger], T]) -> T | None:
-        """What the ledger of this moment says, off this thread; None after trouble, which is told.
-        Raises what `look` raises."""
+        """Return what `look` sees in the current ledger, in a thread; None after an error, which
+        is shown. Raises what `look` raises."""
         try:
             return await asyncio.to_thread(self.page.handle.at, look)
         except StoreError as error:
@@ -80,13 +79,13 @@ class Edits:
             return None
 
     async def enter(self, *commands: AnyCommand, why: str = "") -> bool:
-        """Enter commands, all or none; whether they stand. What is wrong is told."""
+        """Enter commands, all or none, and return whether they are stored. Errors are shown."""
         return await self.enter_by(lambda ledger: commands, why)
 
     async def enter_by(
         self, commands: Callable[[Ledger], Iterable[AnyCommand]], why: str = ""
     ) -> bool:
-        """The same with commands each of which is asked for when those before it stand."""
+        """Do the same with commands each computed after those before it."""
         by = await self.user_name()
         if not by:
             return False

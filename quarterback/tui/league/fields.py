@@ -1,4 +1,4 @@
-"""The fields of a form, as widgets: typed in, chosen from a few, picked from many, marked."""
+"""The fields of a form as widgets: typed, chosen from a few, picked from many, marked."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:  # a form for a game uses these widgets, and needs no league
     from quarterback.league_office.choices import Option
 
 FEW = 6
-"""Values that are still chosen from in a row; more are picked from a list."""
+"""Up to this many values are shown in a row; more are picked from a list."""
 MARK_LINES = 8
-"""Lines of marks shown at a time."""
+"""How many lines of marks are shown at a time."""
 _LETTERS = 400
 
 
 class PickField(ChoiceField):
-    """One of many: arrows take the next, SPACE or a click opens the list of all."""
+    """One of many: arrow keys take the next, SPACE or a click opens the full list."""
 
     @property
     def _in_a_row(self) -> bool:
         return False
 
     def render(self) -> Content:
-        """The chosen one between two arrows, and which of how many it is."""
+        """The selected value between two arrows, and its number among all."""
         if not self.values:
             return Content("nothing to choose from")
         ascii_only = self.app.has_class("ascii")
@@ -55,7 +55,7 @@ class PickField(ChoiceField):
             super().action_turn(by)
 
     def on_click(self, event: events.Click) -> None:
-        """The arrows turn; what is between them opens the list."""
+        """Turn on an arrow; open the list between them."""
         event.stop()
         if event.x == 0:
             self.action_turn(-1)
@@ -64,10 +64,9 @@ class PickField(ChoiceField):
 
 
 class Marks(Widget, can_focus=True):
-    """Some of a few: arrows go from one to the next, space or a click marks it or not.
+    """Several of a few: arrow keys move, SPACE or a click marks or unmarks.
 
-    They stand in columns. Of many only some lines are shown: those around the one that the arrows
-    are at.
+    They are in columns. Of many only some lines are shown, around the current one.
     """
 
     DEFAULT_CSS = "Marks { height: auto; width: 1fr; } Marks:focus { background: $foreground 15%; }"
@@ -82,7 +81,7 @@ class Marks(Widget, can_focus=True):
     ]
 
     class Changed(Message):
-        """Posted when other answers are marked."""
+        """Posted when the marks change."""
 
         def __init__(self, marks: Marks) -> None:
             super().__init__()
@@ -95,7 +94,7 @@ class Marks(Widget, can_focus=True):
 
     @property
     def value(self) -> str:
-        """The marked ones, comma between, in their order."""
+        """The marked ones in order, separated by commas."""
         return ",".join(key for key, _ in self.values if key in self.marked)
 
     @value.setter
@@ -109,19 +108,19 @@ class Marks(Widget, can_focus=True):
         ]
 
     def _column(self) -> int:
-        """Cells from the start of one column to that of the next."""
+        """Cells from the start of one column to the next."""
         return max((cell_len(piece) for piece in self._pieces()), default=0) + 2
 
     def _across(self, width: int) -> int:
-        """How many fit in a line of this width in cells."""
+        """Return how many fit in a line of this width in cells."""
         return max((width + 2) // self._column(), 1)
 
     def _lines(self, width: int) -> int:
-        """How many lines they take; what is too long for one is cut."""
+        """Return how many lines they take; what is too long for one is cut."""
         return -(-len(self.values) // self._across(width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines that it takes, up to `MARK_LINES`."""
+        """Return the lines that it takes, up to `MARK_LINES`."""
         return min(max(self._lines(width), 1), MARK_LINES)
 
     def render(self) -> Content:
@@ -155,7 +154,7 @@ class Marks(Widget, can_focus=True):
         self.refresh()
 
     def action_go_line(self, by: int) -> None:
-        """The one below or above; past the last line, the next field."""
+        """Go a line down or up; past the last line, to the next field."""
         across = self._across(self.size.width)
         line = self.at // across + by
         if 0 <= line < self._lines(self.size.width):
@@ -167,14 +166,14 @@ class Marks(Widget, can_focus=True):
             self.screen.focus_previous()
 
     def action_mark(self) -> None:
-        """Marked, or no longer."""
+        """Mark or unmark."""
         if self.values:
             self.marked ^= {self.values[self.at][0]}
             self.refresh()
             self.post_message(self.Changed(self))
 
     def action_mark_all(self) -> None:
-        """All of them; if all are marked, not one."""
+        """Mark all; if all are marked, unmark them."""
         all_keys = {key for key, _ in self.values}
         self.marked = set() if all_keys <= self.marked else all_keys
         self.refresh()
@@ -193,7 +192,7 @@ class Marks(Widget, can_focus=True):
 
 
 class Lines(TextArea):
-    """Many at once, a line each. TAB goes on to the next field."""
+    """Several lines of text. TAB goes to the next field."""
 
     def __init__(self, value: str, *, id: str) -> None:
         super().__init__(value, id=id, compact=True, show_line_numbers=True, tab_behavior="focus")
@@ -211,7 +210,7 @@ AnyField = Input | ChoiceField | Marks | Lines
 
 
 def widget_of(field: FormField, value: str) -> AnyField:
-    """The widget in which a field is filled in; its id is the field's."""
+    """Return the widget for a field; its id is the field's."""
     name = field_id(field.name)
     match field.kind:
         case "one":
@@ -232,7 +231,7 @@ def _printable_options(field: FormField) -> tuple[Option, ...]:
 
 
 def put(widget: AnyField, field: FormField, value: str) -> None:
-    """Another value in a widget that is there, and other things to choose from."""
+    """Give an existing widget another value and other options."""
     if isinstance(widget, ChoiceField):
         if widget.values != _printable_options(field):
             widget.values = _printable_options(field)
@@ -245,7 +244,7 @@ def put(widget: AnyField, field: FormField, value: str) -> None:
 
 
 def fits(widget: AnyField, field: FormField) -> bool:
-    """Whether a widget that is there can take a field as it is asked now."""
+    """Return whether an existing widget can take a field as it is asked now."""
     match field.kind:
         case "one":
             few = len(field.options) <= FEW and bool(field.options)
@@ -259,5 +258,5 @@ def fits(widget: AnyField, field: FormField) -> bool:
 
 
 def field_id(name: str) -> str:
-    """The id of a field's widget."""
+    """Return the id of a field's widget."""
     return f"field-{name}"

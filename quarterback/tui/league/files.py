@@ -1,5 +1,4 @@
-"""Leagues as files: written out whole, taken in elsewhere, printed. What goes wrong is explained
-in words."""
+"""Leagues as files: exported, imported, printed. Errors are explained in words."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 
 async def write_out(app: AppContext, store: Store, handle: LeagueHandle) -> None:
-    """Ask for a file's name, and write the league to it."""
+    """Ask for a file name, and export the league to it."""
     try:
         rows, _ = await asyncio.to_thread(handle.log)
         text = await asyncio.to_thread(league_files.league_text, store, handle.number, rows)
@@ -46,8 +45,8 @@ async def write_out(app: AppContext, store: Store, handle: LeagueHandle) -> None
 
 
 async def _write(app: AppContext, what: str, name: str, text: str) -> Path | None:
-    """Ask for a file's name, and write a text to it; None where it was not written, which the
-    user then knows."""
+    """Ask for a file name, and write a text to it; return None, after a notice, if it was not
+    written."""
     question = printable(f"{what} which file in {Path.cwd()}:")
     to = await app.push_screen_wait(TextPrompt(question, name))
     if not to:
@@ -69,7 +68,7 @@ async def _write(app: AppContext, what: str, name: str, text: str) -> Path | Non
 
 
 async def print_out(app: AppContext, handle: LeagueHandle) -> None:
-    """Ask what is to be printed, and on which paper; write the page to a file."""
+    """Ask what to print and on which paper, and write the page to a file."""
     # Templates and their library are loaded when something is printed, not with the pages.
     from quarterback.league_office.print_choices import (
         ALL,
@@ -116,7 +115,7 @@ async def print_out(app: AppContext, handle: LeagueHandle) -> None:
 
 
 async def take_in(app: AppContext, store: Store) -> bool:
-    """Ask for a file, and take the league in that is in it; whether one was."""
+    """Ask for a file, and import the league in it; return whether one was imported."""
     example = printable(f"its path, from {Path.cwd()}")
     name = await app.push_screen_wait(TextPrompt("League file:", example))
     if not name:

@@ -1,5 +1,5 @@
-"""Games on the pages of a league: the chosen one is played, resumed, looked at, corrected; and
-those that are being played show their score."""
+"""Games on a league's pages: play, resume, view or correct the selected one; and the scores of
+those being played."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ _OVER = "not counted yet"
 
 
 class PastGameScreen(FinalScreen):
-    """The reports of a game that was played another day, and what it meant in its league: there
-    is no playing it again."""
+    """The reports of a game from another day, and what it meant in its league. It cannot be
+    played again."""
 
     def __init__(self, game: GameController, story: LeagueStory | None = None) -> None:
         super().__init__(game)
@@ -64,23 +64,23 @@ class PastGameScreen(FinalScreen):
             self.pages.append(lambda width, skin: league_report(story, width, skin))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """All but a new game."""
+        """Hide the key for a new game."""
         return action != "then" or parameters != ("again",)
 
 
 class FixtureGames:
-    """Games of a league's page, at the tables of this program: played, resumed, looked at."""
+    """The games of a league's page, played in this program."""
 
     def __init__(self, page: LeagueScreen) -> None:
         self.page = page
 
     def stand(self, games: Collection[int]) -> dict[int, GameStatus]:
-        """How stored games stand. Raises StoreError; not for this thread."""
+        """Return how far stored games have come; call it in a thread. Raises StoreError."""
         store = self.page.ctx.store
         return {} if store is None else status_of_games(store, games)
 
     def open(self, fixture: int, *, at_table: bool = False) -> None:
-        """Play a game, resume it, or see its result; 0 is no game."""
+        """Play a game, resume it, or show its result; 0 is no game."""
         if fixture:
             opened = self._open(fixture, at_table=at_table)
             self.page.run_worker(opened, exclusive=True, group="open")
@@ -104,7 +104,7 @@ class FixtureGames:
             await self._report(result.game, story)
 
     def open_paper(self, fixture: int) -> None:
-        """Read the front page of a finished game: a small one where no game is stored."""
+        """Open the front page of a finished game: a small one if no game is stored."""
         self.page.run_worker(self._open_paper(fixture), exclusive=True, group="open")
 
     async def _open_paper(self, fixture: int) -> None:
@@ -134,7 +134,7 @@ class FixtureGames:
             self.page.ctx.resume(str(game))
 
     def _opened(self, fixture: int, *, practice: bool) -> int:
-        """In its own thread."""
+        """Open it in a thread."""
         store = self.page.ctx.store
         assert store is not None, "a league is kept in a store"
         league = store.leagues.open(self.page.handle.number)
@@ -142,7 +142,7 @@ class FixtureGames:
         return open_fixture(store, league, fixture, by, practice=practice)
 
     async def _go_on(self, game: int, *, at_table: bool) -> None:
-        """A game that is over, and does not count yet, does now."""
+        """Count a finished game that does not count yet."""
         book = await self.done(lambda: self._book(game))
         if book is None:
             return
@@ -163,14 +163,14 @@ class FixtureGames:
         return Scorebook.resume(store, game)
 
     def _show_report(self, book: Scorebook, story: LeagueStory | None = None) -> None:
-        """How it ended, and from there the game itself."""
+        """Show how it ended, and from there the game itself."""
         if book.trouble:
             self.page.ctx.notice(f"Only the first part: the log is damaged: {book.trouble}.")
         screen = PastGameScreen(GameController(book, self.page.ctx.now), story)
         self.page.app.push_screen(screen, lambda then: self._then(then, book))
 
     def _then(self, text: str | None, book: Scorebook) -> None:
-        """What was asked for on the report."""
+        """Do what was chosen on the report."""
         if text == "replay":
             self.page.app.push_screen(ReplayScreen(book))
         elif text == "log":
@@ -184,7 +184,7 @@ class FixtureGames:
             self.page.ctx.to_title()
 
     async def done(self, does: Callable[[], T]) -> T | None:
-        """Do something off this thread; when it cannot be done, that is told, and it is None."""
+        """Do something in a thread; after a notice, return None if it failed."""
         try:
             return await asyncio.to_thread(does)
         except StoreError as error:
@@ -196,7 +196,7 @@ class FixtureGames:
 
 
 def _story(ledger: Ledger, fixture: int) -> LeagueStory | None:
-    """What a game meant in its league; None for one that is not over."""
+    """Return what a game meant in its league; None for a game that is not over."""
     try:
         return story_of(ledger, fixture)
     except Refused:
@@ -212,7 +212,7 @@ OPEN_LABELS = {
 
 
 def label_open(result: dict[str, ActiveBinding], state: str) -> dict[str, ActiveBinding]:
-    """The bindings, with ENTER in the words that fit the chosen game."""
+    """Return the bindings, with ENTER named for the selected game."""
     for key, active in result.items():
         if active.binding.id == "fixture.open":
             words = OPEN_LABELS.get(state, "Open")
@@ -221,7 +221,7 @@ def label_open(result: dict[str, ActiveBinding], state: str) -> dict[str, Active
 
 
 def games_in(lines: Iterable[DayLine]) -> list[int]:
-    """The stored games that are being played, of lines of a schedule."""
+    """Return the stored games being played, in lines of a schedule."""
     games = (line for line in lines if isinstance(line, GameCard))
     return [game.stored for game in games if game.state == "playing" and game.stored]
 
@@ -229,14 +229,14 @@ def games_in(lines: Iterable[DayLine]) -> list[int]:
 def with_scores(
     lines: Iterable[Line], standing: dict[int, GameStatus]
 ) -> tuple[Line | GameCard, ...]:
-    """The same lines, with the score of every game that is being played."""
+    """Return the same lines, with the score of every game being played."""
     return tuple(
         with_score(line, standing) if isinstance(line, GameCard) else line for line in lines
     )
 
 
 def with_score(line: GameCard, standing: dict[int, GameStatus]) -> GameCard:
-    """A game with its score, if it is being played."""
+    """Return a game with its score, if it is being played."""
     if line.state != "playing" or line.stored not in standing:
         return line
     now = standing[line.stored]
@@ -250,12 +250,12 @@ def with_score(line: GameCard, standing: dict[int, GameStatus]) -> GameCard:
 
 
 def live_in(view: BracketView) -> list[int]:
-    """The stored games that are being played, of a bracket."""
+    """Return the stored games being played, in a bracket."""
     return [game.live for game in view.games if game.live]
 
 
 def bracket_with_scores(view: BracketView, standing: dict[int, GameStatus]) -> BracketView:
-    """The same bracket, with the score of every game that is being played."""
+    """Return the same bracket, with the score of every game being played."""
     return replace(view, games=tuple(_scored_in(game, standing) for game in view.games))
 
 
@@ -273,7 +273,7 @@ def _scored_in(game: BracketGame, standing: dict[int, GameStatus]) -> BracketGam
 
 _OTHER_END = "Forfeit or other result"
 NUMBER_TYPED = 1.5
-"""Seconds after which another digit begins another number."""
+"""Seconds after which a digit begins another number."""
 
 
 class GameNumber:
@@ -284,7 +284,8 @@ class GameNumber:
         self.end: Timer | None = None
 
     def typed(self, digit: str, lines: Sequence[object]) -> int | None:
-        """The line of the game whose number it is now; None while there is no such game."""
+        """Add a digit, and return the line of the game with the number so far; None if there is
+        no such game."""
         places = {
             str(line.number): n
             for n, line in enumerate(lines)
@@ -304,33 +305,33 @@ class GameNumber:
         return places.get(self.digits)
 
     def forget(self) -> None:
-        """The next digit begins another number."""
+        """Let the next digit begin another number."""
         self.digits = ""
 
 
 class GameActions:
-    """What can be entered about the game that is chosen on a page."""
+    """What can be entered about the selected game."""
 
     def __init__(
         self, page: LeagueScreen, find_fixture: Callable[[LeagueContext], Fixture | None]
     ) -> None:
-        """`find_fixture` returns the chosen game, as the rows have it; None when none is chosen."""
+        """`find_fixture` returns the selected game's row; None if none is selected."""
         self.page = page
         self.find_fixture = find_fixture
 
     def enter_result(self) -> None:
-        """The result of the chosen game."""
+        """Open the form for its result."""
         self.page.run_worker(self._open("result"), exclusive=True, group="action")
 
     def choose(self) -> None:
-        """A list of what else can be done to it; then the form."""
+        """Show a list of what else can be entered, then the form."""
         self.page.run_worker(self._open(""), exclusive=True, group="action")
 
     def _moment(self, ledger: Ledger) -> LeagueContext:
         return LeagueContext(ledger, date.today().isoformat(), *self.page.ctx.signature)
 
     async def _look(self) -> tuple[Fixture | None, str, tuple[FormChoice, ...]]:
-        """The game, what it is called, and what can be done to it and its teams now."""
+        """Return the game, its name, and what can be entered about it and its teams now."""
 
         def look(ledger: Ledger) -> tuple[Fixture | None, str, tuple[FormChoice, ...]]:
             moment = self._moment(ledger)
@@ -370,27 +371,27 @@ class GameActions:
 
 
 class ChosenGameKeys:
-    """What keys of a page do to the game that is chosen on it."""
+    """What the keys of a page do with its selected game."""
 
     games: FixtureGames
     actions: GameActions
 
     @property
     def fixture(self) -> int:
-        """The row of that game; 0 when none is chosen."""
+        """The number of its row; 0 if none is selected."""
         raise NotImplementedError
 
     def action_paper(self) -> None:
         self.games.open_paper(self.fixture)
 
     def action_at_table(self) -> None:
-        """To the table at which the chosen game was played."""
+        """Open the table or board at which it was played."""
         self.games.open(self.fixture, at_table=True)
 
     def action_result(self) -> None:
-        """The result of the chosen game."""
+        """Enter its result."""
         self.actions.enter_result()
 
     def action_more_actions(self) -> None:
-        """What else can be done to the chosen game."""
+        """Show what else can be entered about it."""
         self.actions.choose()

@@ -1,5 +1,5 @@
 """The front page of a league: the day while games are played, with a key for each incident; at
-other times the games of the day, the bracket, or what comes next."""
+other times the games of the day, the bracket, or the checklist."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ from rulesets.core.plain_text import capitalize
 
 CHECK_IN, DELAY, RESULT, BOARD_BACK = "check-in", "delay", "result", "board-back"
 NO_SHOW, TAKE_DOWN = "no-show", "take-down"
-"""Actions whose forms lines of a day open."""
+"""Actions whose forms are opened from lines of a day."""
 _MOST_NEWS, _MOST_DECISIONS, _MOST_LATER = 2, 5, 60
-"""Lines of a day: announcements, decisions, games that come later."""
+"""How many lines a day has of announcements, of decisions, and of later games."""
 
 
 def with_day(page: LeaguePage, context: LeagueContext, day: Day) -> LeaguePage:
-    """The page with its day; as it was when no games are played."""
+    """Return the page with its day; unchanged if no games are played."""
     board = DayBoard(context.state, day)
     if not board.is_under_way:
         return page
@@ -118,7 +118,7 @@ def _games(count: int) -> str:
 
 
 def _trouble(context: LeagueContext, day: Day) -> Iterator[NoteLine]:
-    """Boards that are out or run late, and teams that are not here."""
+    """Return lines about boards that are out or late, and teams that are not here."""
     for row in context.state.all(BoardOutRow):
         words = capitalize(why_out(context.state, row.id))
         yield NoteLine(f"{words}: ENTER brings it back", BOARD_BACK, {BOARD: str(row.id)})
@@ -133,7 +133,7 @@ def _trouble(context: LeagueContext, day: Day) -> Iterator[NoteLine]:
 
 
 def about(game: GameCard) -> str:
-    """How a game of the day stands, and what its keys do about it."""
+    """Say how a game of the day stands, and what its keys do."""
     why = capitalize(f"{game.why}.") if game.why else ""
     if game.waits_for_time and game.time is not None:
         why = f"Expected at {clock_time(game.time)}."
@@ -160,7 +160,7 @@ def about(game: GameCard) -> str:
 
 
 class FrontPageScreen(ChosenGameKeys, LeagueScreen):
-    """The front page. Other pages open over it, and it is there again behind them."""
+    """The front page. Other pages open over it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         (*commands.DAY, *commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
@@ -178,9 +178,9 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
         self.number = GameNumber(self)
         self.leagues, self.at = leagues, at
         self.steps: tuple[ChecklistStep, ...] = ()
-        """What comes next."""
+        """The checklist."""
         self.found: tuple[Hashable, tuple[LeaguePage, tuple[ChecklistStep, ...]]] | None = None
-        """What the entries say of a minute, and of which."""
+        """The page as read, with its minute and last entry."""
 
     def picture(self) -> LeaguePicture[LeaguePage]:
         return LeaguePicture(league_home, LeaguePage())
@@ -224,7 +224,7 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
         self.write(f"League {many}" if many else "", self.foot)
 
     def choose(self, page: LeaguePage, at: int, by: int = 1) -> None:
-        """Another line; a heading is stepped over."""
+        """Select another line; headings are skipped."""
         places = [n for n, line in enumerate(page.lines) if isinstance(line, GameCard | NoteLine)]
         if not places or page.steps:  # then steps stand where the games would
             chosen = -1
@@ -265,7 +265,7 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
         self.action_move(event.by)
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A game is chosen; the chosen one is opened; a step is done."""
+        """Select a game, open the selected one, or do a step."""
         picture = self.front
         if number := step_at(picture.view, picture.size.width, event.x, event.y):
             self.action_step(number)
@@ -280,7 +280,8 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def fixture(self) -> int:
-        """The row of the game that is chosen, or that the chosen line is about; 0 for none."""
+        """The row number of the selected game, or of the game that the selected line is about; 0
+        for none."""
         if isinstance(self.line, NoteLine):
             number = self.line.form_data.get(GAME, "")
             return int(number) if number.isdecimal() else 0
@@ -288,18 +289,18 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def fixture_state(self) -> str:
-        """How it stands, as `GameCard` says; empty when none is chosen."""
+        """Its state, as in `GameCard`; empty if none is selected."""
         return self.chosen.state if self.chosen is not None else ""
 
     def wanted_game(self, moment: LeagueContext) -> Fixture | None:
-        """The chosen game, as the rows have it."""
+        """The row of the selected game."""
         return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without a game its keys have no use."""
+        """Hide the keys of a game if there is none."""
         if action == "open" and self.is_mounted and self.front.view.steps:
             return any(step.state == "next" for step in self.steps)
         if action == "incident":
@@ -315,7 +316,7 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
-        """The chosen game; before there are any, the step that is marked."""
+        """Open the selected game, or before there are any, the marked step."""
         line = self.line
         if self.front.view.steps:
             self.action_next_step()
@@ -325,7 +326,7 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
             self.games.open(self.fixture)
 
     def action_incident(self, incident: str) -> None:
-        """The form for something that happened."""
+        """Open the form for an incident."""
         form = form_for(incident, self.front.view)
         if form is None:
             message = (
@@ -338,7 +339,7 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
             self.open_form(*form)
 
     def open_form(self, name: str, form_data: FormData) -> None:
-        """The form of an action, or the page of that name."""
+        """Open the form of an action, or the page of that name."""
         if name in PAGES:
             self.action_go(name)
         else:
@@ -351,8 +352,8 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
                 return
 
     def action_step(self, number: int) -> None:
-        """A step of the list: its page, or its form. On a day of games the key is a digit of the
-        number of the game that is gone to."""
+        """Open a step of the checklist: its page, or its form. On a day of games the digit
+        belongs to the number of the game to go to."""
         if self.front.view.day:
             place = self.number.typed(str(number % 10), self.front.view.lines)
             if place is not None:
@@ -368,7 +369,7 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
             self.open_action(name, again=True)
 
     def action_go(self, page: str) -> None:
-        """Another page, over this one."""
+        """Open another page over this one."""
         self.post_message(GoTo(page, over=True))
 
     @property
@@ -382,7 +383,7 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
 
 
 def _key(line: DayLine) -> Hashable:
-    """By which a line is found again when it is read again."""
+    """Return a key by which a line is found when the page is read again."""
     if isinstance(line, GameCard):
         return "game", line.fixture or (line.home, line.visitors)
     if isinstance(line, NoteLine):
@@ -391,7 +392,7 @@ def _key(line: DayLine) -> Hashable:
 
 
 def _page_at(moment: LeagueContext, now: datetime) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
-    """The page as the entries have it: the day, or what comes next."""
+    """Return the page as the entries have it: the day, or the checklist."""
     page, steps = _with_steps(league_page(moment.state, minute_of(now)), moment)
     if page.steps or not page.season:
         return page, steps
@@ -401,7 +402,7 @@ def _page_at(moment: LeagueContext, now: datetime) -> tuple[LeaguePage, tuple[Ch
 def _with_steps(
     page: LeaguePage, moment: LeagueContext
 ) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
-    """The page, with what comes next on it: all of it before the first game, then a line."""
+    """Return the page with the checklist: all of it before the first game, then one line."""
     steps = checklist(moment)
     season = current_season(moment.state)
     comes = next((step for step in steps if step.state == "next"), None)
@@ -419,7 +420,7 @@ CALL, BEGIN, RESUME, ANNOUNCE = "call", "begin-game", "resume", "announce"
 
 
 def form_for(incident: str, page: LeaguePage) -> tuple[str, FormData] | None:
-    """The action and what its form has filled in, for an incident at the chosen line; None where
+    """Return the action and the prefilled form for an incident at the selected line; None if
     there is no game for it."""
     line = page.lines[page.at] if 0 <= page.at < len(page.lines) else None
     match incident:
@@ -445,8 +446,8 @@ def _of(action: str, fixture: int) -> tuple[str, FormData] | None:
 
 
 def may_be_missing(page: LeaguePage) -> bool:
-    """Whether a team that was called may be missing: a no-show waits for a decision, or the chosen
-    game was called and has not begun."""
+    """Return whether a called team may be missing: a no-show waits for a decision, or the
+    selected game was called and has not begun."""
     line = page.lines[page.at] if 0 <= page.at < len(page.lines) else None
     if isinstance(line, GameCard) and line.called and is_to_begin(line):
         return True
@@ -454,28 +455,29 @@ def may_be_missing(page: LeaguePage) -> bool:
 
 
 def is_to_begin(line: DayLine | None) -> bool:
-    """Whether a line is a game with teams that has not begun."""
+    """Return whether a line is a game with teams that has not begun."""
     return isinstance(line, GameCard) and line.can_begin
 
 
 def _open_game(line: DayLine | None) -> int:
-    """The chosen game if it has not begun; 0 for none."""
+    """Return the selected game if it has not begun; 0 for none."""
     return line.fixture if isinstance(line, GameCard) and is_to_begin(line) else 0
 
 
 def _playing_game(line: DayLine | None) -> int:
-    """The chosen game if it is being played: it may have begun at another minute; 0 for none."""
+    """Return the selected game if it is being played, since it may have begun at another minute;
+    0 for none."""
     return line.fixture if isinstance(line, GameCard) and line.day_state == "playing" else 0
 
 
 def _called(page: LeaguePage) -> int:
-    """The first game that is called and has not begun."""
+    """Return the first game that is called and has not begun."""
     games = (line for line in page.lines if isinstance(line, GameCard))
     return next((game.fixture for game in games if game.called and game.can_begin), 0)
 
 
 def _late(line: DayLine | None) -> Mapping[str, str]:
-    """A delay of the chosen game, or of what a line says is late."""
+    """Return the form for a delay of the selected game, or of what a line says is late."""
     if isinstance(line, NoteLine) and line.form == DELAY:
         return line.form_data
     late = isinstance(line, GameCard) and (line.can_begin or line.state == "playing")
@@ -483,9 +485,9 @@ def _late(line: DayLine | None) -> Mapping[str, str]:
 
 
 def _no_show(line: DayLine | None, page: LeaguePage) -> tuple[str, FormData] | None:
-    """The no-show that is chosen, or that of a team of the chosen game; of a chosen game without
-    one a forfeit; else the first no-show. The first game to begin, which the page chooses by
-    itself, counts as chosen only once it was called."""
+    """Return the form for the selected no-show, or that of a team of the selected game; for a
+    selected game without one, a forfeit; else the first no-show. The first game to begin, which
+    the page selects by itself, counts as selected only once it is called."""
     if isinstance(line, NoteLine) and line.form == NO_SHOW:
         return line.form, line.form_data
     waits = [each for each in page.lines if isinstance(each, NoteLine) and each.form == NO_SHOW]

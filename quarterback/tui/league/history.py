@@ -1,4 +1,4 @@
-"""The pages of what a league remembers, and the way into its next year."""
+"""The pages of a league's history, and the rollover to the next year."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from quarterback.tui.league.screen import ListScreen
 
 
 def records_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
-    """The records book, over all seasons."""
+    """Return the records book of all seasons."""
     return tuple(
         RecordLine(each.title, each.value, "; ".join(each.holder_texts))
         for each in history.book_records(moment)
@@ -35,7 +35,7 @@ def records_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
 
 
 def leader_lines(moment: LeagueMoment, year: int | None) -> tuple[RecordLine, ...]:
-    """The first five of each list. Raises StoreError."""
+    """Return the first five of each list. Raises StoreError."""
     lines = []
     for board in boards_of(moment, year, 5):
         first, *rest = board.leaders
@@ -45,8 +45,8 @@ def leader_lines(moment: LeagueMoment, year: int | None) -> tuple[RecordLine, ..
 
 
 def champion_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
-    """The hall of champions: who has most titles, then every season with its awards, the last
-    first."""
+    """Return the hall of champions: most titles first, then every season with its awards, the
+    last first."""
     lines = [RecordLine(each.name, each.text, "") for each in history.title_counts(moment)]
     for year in history.season_lines(moment):
         if year.champions:
@@ -64,7 +64,7 @@ def champion_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
 
 
 def all_time_lines(moment: LeagueMoment, *, coaches: bool = False) -> tuple[RecordLine, ...]:
-    """The all-time table, of teams or of coaches."""
+    """Return the all-time table, of teams or of coaches."""
     lines = []
     for each in history.career_lines(moment, coaches=coaches):
         parts = [seasons_text(each.seasons), f"points {each.points}"]
@@ -77,11 +77,12 @@ def all_time_lines(moment: LeagueMoment, *, coaches: bool = False) -> tuple[Reco
 
 
 _MOST_GAMES = 12
-"""Of two teams: how many of the last games are reported one by one."""
+"""How many of the last games between two teams are listed one by one."""
 
 
 def rivalry_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
-    """Head to head: every two teams that have met, over all seasons, those who met most first."""
+    """Return head to head records: every two teams that have met, in all seasons, the most
+    frequent first."""
     lines = []
     for each in history.rivalry_lines(moment):
         games = "; ".join(f"{g.season} {g.text}" for g in each.games[-_MOST_GAMES:])
@@ -107,11 +108,11 @@ PARTS: Final[tuple[tuple[str, Lines], ...]] = (
     ("head to head", rivalry_lines),
     ("all-time table of coaches", lambda moment: all_time_lines(moment, coaches=True)),
 )
-"""What the page turns to, one after another."""
+"""The parts of the page, in order."""
 
 
 class RecordsScreen(ListScreen):
-    """The records book, and what else is remembered."""
+    """The records book, and the rest of the history."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAYERS)
     part = 0
@@ -147,19 +148,19 @@ class RecordsScreen(ListScreen):
         self.load()
 
     def action_players(self) -> None:
-        """The players, and the leaders to the end of each list."""
+        """Open the players, and the full lists of leaders."""
         self.app.push_screen(PlayersScreen(self.handle))
 
 
 class RolloverScreen(ListScreen):
-    """What the end of the season brings every team; and the way into the next one."""
+    """What the end of the season means for every team, and the way to the next one."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.YEAR)
     season: Season | None = None
     why_not = ""
     """Why the season cannot end yet."""
     unplayed = ""
-    """What is to be said of games without a result."""
+    """A warning about games without a result."""
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
@@ -213,7 +214,7 @@ class RolloverScreen(ListScreen):
 
     @alone
     async def action_roll_over(self) -> None:
-        """Ask, and go on."""
+        """Ask, and open the next season."""
         season = self.season
         if season is None or self.why_not:
             self.ctx.notice(f"Not yet: {self.why_not or 'there is no season'}.")

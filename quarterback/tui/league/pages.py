@@ -65,7 +65,7 @@ from rulesets.core.refusal import Refused
 
 
 def odds_view(records: LeagueState, *, even: bool) -> OddsView:
-    """The odds of the season in progress, or why there are none."""
+    """Return the odds of the season in progress, or why there are none."""
     # They need numpy, which takes as long to load as the rest of a page.
     from league.model.planning.outlook import OddsRequest, odds_of
     from quarterback.league_office.describe_brackets import odds_cells, odds_columns
@@ -124,7 +124,7 @@ class OddsScreen(ListScreen):
             self.app.push_screen(TeamScreen(self.handle, int(view.lines.rows[view.at].team)))
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A team is chosen; if it is, its page is opened."""
+        """Select a team, or open the page of the selected one."""
         picture = self.query_one(LinesPicture)
         at = picture.at(event.x, event.y)
         if at is not None and at == picture.view.at:
@@ -140,8 +140,8 @@ def standings_of(
     *,
     with_needs: bool = True,
 ) -> StandingsTable:
-    """The standings of a stage, or of a division; `with_needs` with what each team needs, which
-    takes longer than all else."""
+    """Return the standings of a stage, or of a division; `with_needs` adds what each team needs,
+    which takes longest."""
     season = records.get(Season, stage.season)
     going = with_needs and season.phase in ("regular", "playoffs")
     teams = records.where(Team, season=season.id)
@@ -155,22 +155,22 @@ def standings_of(
 
 
 def by_rounds(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
-    """Every game of a season by its stage and round."""
+    """Return every game of a season by stage and round."""
     return _lines(SeasonGames(records, season, now).by_round())
 
 
 def by_times(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
-    """Every game of a season by day and time; those without a time at the end."""
+    """Return every game of a season by day and time; those without a time last."""
     return _lines(SeasonGames(records, season, now).by_day())
 
 
 def by_boards(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
-    """Every game of a season by its board, and by time on each."""
+    """Return every game of a season by board, and by time on each."""
     return _lines(SeasonGames(records, season, now).by_board())
 
 
 def _lines(groups: Iterable[GameGroup]) -> tuple[ScheduleLine, ...]:
-    """Groups of games as lines, a heading above each."""
+    """Return groups of games as lines, each below a heading."""
     lines: list[ScheduleLine] = []
     for group in groups:
         heading = Heading(group.title, f"{group.over} of {len(group.games)} over")
@@ -179,7 +179,7 @@ def _lines(groups: Iterable[GameGroup]) -> tuple[ScheduleLine, ...]:
 
 
 def league_page(records: LeagueState, now: int) -> LeaguePage:
-    """The front page at a minute of the clock on the wall."""
+    """Return the front page at a minute of the wall clock."""
     name = records.get(League, 1).name
     season = current_season(records)
     if season is None:
@@ -213,7 +213,7 @@ class ShownStandings(NamedTuple):
     title: str
     table: StandingsTable
     tables: int
-    """How many the season has."""
+    """How many tables the season has."""
 
 
 class StandingsScreen(ListScreen):
@@ -270,7 +270,7 @@ class StandingsScreen(ListScreen):
         self.load()
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A team is chosen; if it is, its page is opened."""
+        """Select a team, or open the page of the selected one."""
         picture = self.query_one(LinesPicture)
         at = picture.at(event.x, event.y)
         if at is not None and at == picture.view.at:
@@ -299,7 +299,7 @@ def _games_of(
     order: Order,
     now: int,
 ) -> tuple[str, tuple[ScheduleLine, ...]]:
-    """A title, and the games of the season in an order."""
+    """Return a title, and the games of the season in an order."""
     name, season = records.get(League, 1).name, current_season(records)
     if season is None:
         return name, ()
@@ -320,10 +320,9 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
         self.number = GameNumber(self)
         self.order = 0
         self.new = True
-        """Whether no one has chosen a game yet: then the next one to be played is."""
+        """Whether no one has selected a game yet: then the next one to be played is selected."""
         self.found: tuple[tuple[int, int, int], tuple[str, tuple[ScheduleLine, ...]]] | None = None
-        """What the entries say: up to which entry, in which order, at which minute; title and
-        lines."""
+        """The last entry read, the order, the minute, the title and the lines."""
 
     def picture(self) -> LinesPicture[tuple[ScheduleLine, ...]]:
         return columns_picture(schedule, board_width)
@@ -333,7 +332,7 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
         return len(self.query_one(LinesPicture).view.lines) - 1
 
     def load(self) -> None:
-        """As it stands now: who has entered nothing may still have played."""
+        """Read the scores as well: a game being played changes without an entry."""
         self.read_at(self._read, self._show)
 
     def _read(self, ledger: Ledger) -> tuple[str, tuple[ScheduleLine, ...]]:
@@ -355,21 +354,20 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
         self.write(title)
 
     def choose(self, at: int) -> None:
-        """Another line; what ENTER does goes with it."""
+        """Select another line, and name ENTER for it."""
         before = self.fixture_state
         super().choose(at)
         if self.fixture_state != before:
             self.refresh_bindings()
 
     def action_digit(self, digit: str) -> None:
-        """To the game with the number that is being typed."""
+        """Go to the game with the number being typed."""
         place = self.number.typed(digit, self.query_one(LinesPicture).view.lines)
         if place is not None:
             self.choose(place)
 
     def action_move(self, by: int) -> None:
-        """A game farther: headings are stepped over. Where there is none any more, the last one
-        that way."""
+        """Go to the next game; headings are skipped, and the last game stays selected."""
         view = self.query_one(LinesPicture).view
         end = len(view.lines)
         at = max(min(view.at + by, end - 1), 0)
@@ -381,30 +379,30 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
 
     @property
     def chosen(self) -> GameCard | None:
-        """The chosen game; None on a heading."""
+        """The selected game; None on a heading."""
         view = self.query_one(LinesPicture).view
         line = view.lines[view.at] if view.at < len(view.lines) else None
         return line if isinstance(line, GameCard) else None
 
     @property
     def fixture(self) -> int:
-        """The row of the chosen game; 0 when none is chosen."""
+        """The row number of the selected game; 0 if none is selected."""
         return self.chosen.fixture if self.chosen is not None else 0
 
     @property
     def fixture_state(self) -> str:
-        """How it stands, as `GameCard` has it; empty when none is chosen."""
+        """Its state, as in `GameCard`; empty if none is selected."""
         return self.chosen.state if self.chosen is not None else ""
 
     def wanted_game(self, moment: LeagueContext) -> Fixture | None:
-        """The chosen game, as the rows have it."""
+        """The row of the selected game."""
         return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without a game its keys have no use."""
+        """Hide the keys of a game if none is selected."""
         if action in ("open", "result", "more_actions"):
             return not self.is_mounted or bool(self.fixture)
         if action in ("at_table", "paper"):
@@ -423,7 +421,7 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
         self.load()
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A line is chosen; the chosen game is opened."""
+        """Select a line, or open the selected game."""
         picture = self.query_one(LinesPicture)
         at = picture.at(event.x, event.y)
         if at is not None and at == picture.view.at:

@@ -1,4 +1,4 @@
-"""The pictures of a league: bracket, table, games, records, front page."""
+"""The pictures of a league: bracket, standings, games, records, front page."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ View = TypeVar("View")
 Lines = TypeVar("Lines")
 Line = TypeVar("Line")
 DrawLines = Callable[[Lines, int, int, int, Skin], list[Row]]
-"""Lines, a width, a height, the chosen line and the glyphs in; rows of pieces out."""
+"""Takes lines, a width, a height, the selected line and the glyphs; returns rows of pieces."""
 LineAt = Callable[[Lines, int, int, int, int, int], int | None]
-"""Lines, a width, a height, the chosen line and a cell in; the line at that cell out."""
+"""Takes lines, a width, a height, the selected line and a cell; returns the line at that cell."""
 
 
 class LeaguePicture(Picture[View], Generic[View]):
-    """A picture of a league: empty until the league has been read, and it reports the wheel."""
+    """A picture of a league: empty until the league has been read. It reports the mouse wheel."""
 
     class Rolled(Message):
-        """The wheel was turned: rows down, or up below 0."""
+        """The wheel was turned: rows down, negative for up."""
 
         def __init__(self, by: int) -> None:
             super().__init__()
@@ -82,12 +82,12 @@ class LeaguePicture(Picture[View], Generic[View]):
 
 @dataclass(frozen=True)
 class Panned:
-    """A bracket, and what is seen of it."""
+    """A bracket, and the visible part of it."""
 
     bracket: BracketView = field(default_factory=BracketView)
     at: Window = field(default_factory=Window)
     framed: bool | None = None
-    """None: as there is room."""
+    """None to decide by the available room."""
 
 
 class BracketPicture(LeaguePicture[Panned]):
@@ -99,7 +99,7 @@ class BracketPicture(LeaguePicture[Panned]):
 
     @property
     def plan(self) -> BracketPlan:
-        """Where its games stand at this size."""
+        """The layout of its games at this size."""
         key = (self.view.bracket, self.size, self.view.framed)
         if self._planned is None or self._planned[0] != key:
             result = plan_of(self.view.bracket, self.size.width, self.size.height, self.view.framed)
@@ -111,34 +111,34 @@ class BracketPicture(LeaguePicture[Panned]):
         return bracket(view.bracket, self.plan, width, height, at, skin)
 
     def look_at(self, at: Window) -> None:
-        """Another part of it, as far as there is one."""
+        """Move the window to another part of it."""
         self.show(replace(self.view, at=clamped(self.plan, at, *self.size)))
 
     def bring(self, key: str) -> None:
-        """A game into view."""
+        """Scroll to a game."""
         self.look_at(scroll_to_game(self.plan, key, self.view.at, *self.size))
 
     def team_at(self, x: int, y: int) -> str:
-        """Whose name is at a cell."""
+        """Return the team whose name is at a cell."""
         at = clamped(self.plan, self.view.at, *self.size)
         return side_at(self.view.bracket, self.plan, at, x, y) if y else ""
 
     def game_at(self, x: int, y: int) -> BracketGame | None:
-        """Whose frame, with what is written on it, is at a cell."""
+        """Return the game whose frame, labels included, is at a cell."""
         at = clamped(self.plan, self.view.at, *self.size)
         return game_at(self.view.bracket, self.plan, at, x, y) if y else None
 
 
 @dataclass(frozen=True)
 class ChosenLine(Generic[View]):
-    """Lines, and which of them is chosen."""
+    """Lines, and which of them is selected."""
 
     lines: View
     at: int = 0
 
 
 class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
-    """Lines, one of them chosen. With every move nearly all of them stand in another row, so whole
+    """Lines, one of them selected. Every move shifts nearly all of them to other rows, so whole
     rows are compared and painted, and a row that was on the screen keeps its strip."""
 
     def __init__(
@@ -148,7 +148,7 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
         line_at: LineAt[Lines] | None = None,
         roles: Iterable[str] = (),
     ) -> None:
-        """`line_at` finds the line at a cell; without it no line can be clicked."""
+        """`line_at` finds the line at a cell; without it lines cannot be clicked."""
 
         def rows(view: ChosenLine[Lines], width: int, height: int, skin: Skin) -> list[Row]:
             return draw(view.lines, width, height, view.at, skin)
@@ -158,7 +158,7 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
         self._strips: KeptStrips[Row] = KeptStrips(self, self._strip)
 
     def at(self, x: int, y: int) -> int | None:
-        """The line at a cell, counted from 0; None for no line."""
+        """Return the line at a cell, from 0; None for no line."""
         if self._line_at is None:
             return None
         return self._line_at(self.view.lines, *self.size, self.view.at, x, y)
@@ -168,13 +168,13 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
         self._strips.forget()
 
     def changed_regions(self, before: list[Row], after: list[Row]) -> list[Region]:
-        """The rows that differ."""
+        """Return the rows that differ."""
         width = self.size.width
         pairs = enumerate(zip_longest(before, after, fillvalue=()))
         return [Region(0, y, width, 1) for y, (old, new) in pairs if old != new]
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows of a region, each made once as long as it is shown."""
+        """Return the rows of a region, each made once as long as it is visible."""
         rows = self._rows()
         return self._strips.render(
             (rows[y] if y < len(rows) else () for y in crop.line_range), crop
@@ -185,7 +185,7 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
 
 
 def standings_picture() -> LinesPicture[StandingsTable]:
-    """A table of teams."""
+    """Return a picture of standings."""
     return LinesPicture(
         standings,
         StandingsTable(),
@@ -194,7 +194,7 @@ def standings_picture() -> LinesPicture[StandingsTable]:
 
 
 def rows_picture(draw: DrawLines[tuple[Line, ...]]) -> LinesPicture[tuple[Line, ...]]:
-    """Lines of one row each: a menu."""
+    """Return a picture of lines of one row each: a menu."""
     empty: tuple[Line, ...] = ()
     return LinesPicture(
         draw, empty, lambda lines, width, height, at, x, y: line_at(len(lines), height, at, y)
@@ -205,8 +205,9 @@ def columns_picture(
     draw: Callable[[tuple[Line, ...], int, int, int, Skin, int], list[Row]],
     widest: Callable[[tuple[Line, ...]], int],
 ) -> LinesPicture[tuple[Line, ...]]:
-    """Lines of one row each, with a column as wide as its widest word, seen or not: games under
-    their headings, a log. All of them are looked at once, not with every move."""
+    """Return a picture of lines of one row each, with a column as wide as its widest word,
+    visible or not: games under headings, a log. The widths are computed once, not with every
+    move."""
     measured: tuple[tuple[Line, ...], int] = ((), 0)
 
     def rows(lines: tuple[Line, ...], width: int, height: int, at: int, skin: Skin) -> list[Row]:
@@ -219,11 +220,11 @@ def columns_picture(
 
 
 def records_picture() -> LinesPicture[tuple[RecordLine, ...]]:
-    """The record book from one of its rows on."""
+    """Return a picture of the records book from one of its rows on."""
     empty: tuple[RecordLine, ...] = ()
     return LinesPicture(records_page, empty)
 
 
 def last_top(picture: LinesPicture[tuple[RecordLine, ...]]) -> int:
-    """The row of the record book that is on top when its last row is seen."""
+    """Return the first visible row of the records book when its last row is visible."""
     return max(len(record_rows(picture.view.lines, picture.size.width)) - picture.size.height, 0)

@@ -1,5 +1,5 @@
-"""The page of a player, and the lists of players: leaders to the end of each list, records, the
-hall of fame, classes; and those of one team."""
+"""A player's page, and lists of players: full lists of leaders, records, the hall of fame,
+classes; and those of one team."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ from rulesets.core.refusal import Refused
 def moment_with_figures(
     state: LeagueState, now: datetime, figures: FigureBook | None
 ) -> LeagueMoment:
-    """The league at a time on the wall, with what the games of the store count."""
+    """Return the league at a time on the wall clock, with statistics from its stored games."""
     if figures is None:
         return moment_of(state, minute_of(now))
     return moment_of(state, minute_of(now), lambda: figures.of(state))
 
 
 def boards_of(moment: LeagueMoment, year: int | None, first: int) -> tuple[LeaderLine, ...]:
-    """Who leads in what score sheets count, in a season or in all. Raises StoreError."""
+    """Return the leaders of a season or of all seasons. Raises StoreError."""
     state, seasons = moment.state, {each.id: each.year for each in moment.seasons}
     games = [each for each in moment.figures() if year in (None, seasons[each.fixture.season])]
     teams = [*point_lines(state, year), *team_lines(state, games)]
@@ -60,7 +60,7 @@ def boards_of(moment: LeagueMoment, year: int | None, first: int) -> tuple[Leade
 
 
 class PlayerScreen(ListScreen):
-    """The page of a player: his career, season by season."""
+    """A player's page: his career, season by season."""
 
     BY_ENTRIES = True
 
@@ -78,7 +78,7 @@ class PlayerScreen(ListScreen):
         return max(rows - room_below(picture.view.lines, *picture.size), 0)
 
     def load(self) -> None:
-        """As it is now, with what the store's games say of him."""
+        """Read him as he is now, with statistics from the stored games."""
         self.read(self._career, self._show)
 
     def _career(self, records: LeagueState) -> tuple[str, PlayerPage]:
@@ -141,11 +141,11 @@ PARTS: Final[tuple[tuple[str, Rows], ...]] = (
     ("leaders of all seasons", lambda book: _leader_rows(_boards(book.moment, None))),
     ("records of players", lambda book: _record_rows(record_lines(book))),
 )
-"""What the list turns to, one after another."""
+"""The lists, in order."""
 
 
 def _team_rows(book: PlayerBook, franchise: int) -> Iterator[PlayerListRow]:
-    """A team's record book."""
+    """Return a team's record book."""
     own = team_record_book(book, franchise)
     yield _head(own.name)
     yield from (PlayerListRow(label, text) for label, text in own.facts)
@@ -202,7 +202,7 @@ class PlayersScreen(ListScreen):
 
     @property
     def several(self) -> bool:
-        """A league has other lists; a team has one."""
+        """Whether there are other lists: a team has one."""
         return self.franchise is None
 
     def action_turn(self) -> None:
@@ -217,7 +217,7 @@ class PlayersScreen(ListScreen):
             self.app.push_screen(PlayerScreen(self.handle, rows[at].key))
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A player is chosen; if he is, his page is opened."""
+        """Select a player, or open the page of the selected one."""
         at = self.lines.at(event.x, event.y)
         if at is not None and at == self.lines.view.at:
             self.action_open()

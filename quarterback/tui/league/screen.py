@@ -1,5 +1,5 @@
-"""What all pages of a league share: they read it in a thread, look again now and then, and lead
-to one another."""
+"""What all pages of a league share: they are read in a thread, check for new entries now and
+then, and lead to one another."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from rulesets.core.refusal import Refused
 T = TypeVar("T")
 
 LOOK_AGAIN = 1.0
-"""Seconds between two looks at what others have entered."""
+"""Seconds between two checks for what others have entered."""
 _WHOLE_LOOK = 3
-"""Every so often a look reads the whole page again: it may show games in progress."""
+"""After this many checks the whole page is read again: it may show games in progress."""
 
 
 class LeagueScreen(Screen[None]):
-    """A page. Each kind names its picture, what it reads, and how it shows that."""
+    """A page. Each subclass names its picture, what it reads, and how it shows that."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
     DROP_ORDER: ClassVar[Sequence[str]] = (
@@ -63,11 +63,11 @@ class LeagueScreen(Screen[None]):
     )
 
     BY_ENTRIES: ClassVar[bool] = False
-    """Whether all that the page shows is in the entries of the league and the date: then it is read
-    again only when there is another one."""
+    """Whether the page depends only on the league's entries and the date: then it is read again
+    only if one of them changed."""
 
     clock: Callable[[], datetime] = staticmethod(datetime.now)
-    """The time of the room."""
+    """The clock on the wall."""
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__()
@@ -75,11 +75,11 @@ class LeagueScreen(Screen[None]):
         self.read_as_of = (-1, date.today())
         """The last entry and the date when the page was read."""
         self.shown_error = ""
-        """The trouble that was told last: it is told once."""
+        """The last error shown: each is shown once."""
         self.reading = 0
         """How many reads are under way."""
         self._looks = 0
-        """How often it has looked at what others have entered."""
+        """How often it has checked for new entries."""
         self.to_play_out = 0
         """How many games the program can play now."""
 
@@ -113,7 +113,8 @@ class LeagueScreen(Screen[None]):
         self.load()
 
     def look_again(self) -> None:
-        """Only for who looks, and not while a slow store is still being read."""
+        """Check for new entries, if the page is visible and a slow store is not still being
+        read."""
         if not self.is_current or self.reading:
             return
         self._looks += 1
@@ -130,11 +131,11 @@ class LeagueScreen(Screen[None]):
         """Read what the page shows, and show it; a page without rows reads nothing."""
 
     def read(self, what: Callable[[LeagueState], T], show: Callable[[T], object]) -> None:
-        """What the rows say, off this thread."""
+        """Return what `look` sees in the rows, in a thread."""
         self.read_at(lambda ledger: what(ledger.records), show)
 
     def read_at(self, what: Callable[[Ledger], T], show: Callable[[T], object]) -> None:
-        """What the ledger says, off this thread."""
+        """Return what `look` sees in the ledger, in a thread."""
 
         def found(ledger: Ledger) -> T:
             self.to_play_out = len(ready_in(ledger.records))
@@ -145,7 +146,7 @@ class LeagueScreen(Screen[None]):
 
     @work(exclusive=True, group="load")
     async def fetch(self, what: Callable[[], T], show: Callable[[T], object]) -> None:
-        """Off this thread; trouble is told."""
+        """Call something in a thread; errors are shown."""
         self.reading += 1
         try:
             result = await asyncio.to_thread(what)
@@ -164,21 +165,21 @@ class LeagueScreen(Screen[None]):
     def open_action(
         self, name: str, form_data: FormData | None = None, *, again: bool = False
     ) -> None:
-        """The form of something that is entered; `again`: many in a row."""
+        """Open the form of an action; with `again`, for several in a row."""
         from quarterback.league_office.actions.registry import BY_NAME
         from quarterback.tui.league.action_screen import ActionScreen
 
         self.app.push_screen(ActionScreen(self.handle, BY_NAME[name], form_data, again=again))
 
     def write(self, bar: str, foot: str = "") -> None:
-        """The words above and below the picture; who enters is on the bar."""
+        """Write the text above and below the picture; the bar says who enters."""
         self.refresh_bindings()
         by = self.ctx.signature.name
         self._say("bar", " · ".join(filter(None, (bar, f"you are {by}" if by else ""))))
         self.write_foot(foot)
 
     def write_foot(self, foot: str) -> None:
-        """The words below the picture."""
+        """Write the text below the picture."""
         self._say("foot", foot)
 
     def _say(self, name: str, words: str) -> None:
@@ -187,12 +188,12 @@ class LeagueScreen(Screen[None]):
         line.display = bool(words)
 
     def action_go(self, page: str) -> None:
-        """Another page of the league, in place of this one."""
+        """Open another page of the league in place of this one."""
         self.post_message(GoTo(page))
 
     @property
     def fixture(self) -> int:
-        """The row of the chosen game; 0 when none is chosen."""
+        """The row number of the selected game; 0 if none is selected."""
         return 0
 
     @property
@@ -201,7 +202,7 @@ class LeagueScreen(Screen[None]):
         return False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A key without a use is not shown."""
+        """Hide keys that have no use."""
         if action == "play_out":
             return self.to_play_out > 0
         return self.several if action == "turn" else True
@@ -215,7 +216,7 @@ class LeagueScreen(Screen[None]):
 
     @work
     async def action_say(self) -> None:
-        """Text to paste into a chat: what about is chosen from a list."""
+        """Open a text to paste into a chat, chosen from a list."""
         from quarterback.league_office.chat_text import LAST_ENTRIES, Post, last_steps, post_of
         from quarterback.tui.league.sharing import WHAT, ChatTextScreen
 
@@ -240,7 +241,7 @@ class LeagueScreen(Screen[None]):
             self.app.push_screen(ChatTextScreen(post))
 
     def action_serve(self) -> None:
-        """The server of the room: its address, or a key that starts it."""
+        """Open the page of the tournament server."""
         from quarterback.tui.league.sharing import ServerScreen
 
         if self.ctx.store is not None:
@@ -254,7 +255,7 @@ class LeagueScreen(Screen[None]):
 
 
 class ListScreen(LeagueScreen):
-    """A page with a chosen line, or one that is scrolled line by line."""
+    """A page with a selected line, or one that scrolls by lines."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
 
@@ -272,7 +273,7 @@ class ListScreen(LeagueScreen):
         self.lines.show(ChosenLine(lines, min(max(at, 0), max(self.last, 0))))
 
     def put(self, lines: object) -> None:
-        """Other lines, about where those before were looked at."""
+        """Show other lines, at about the same place."""
         at = self.lines.view.at
         self.lines.show(ChosenLine(lines, at))
         self.choose(at)

@@ -1,5 +1,5 @@
-"""What a league shows outside this room: text for a chat, and the server's page; `quarterback
-serve` runs in a process next to this program: started, watched and stopped by it."""
+"""What a league shares with others: text for a chat, and the page of the server. `quarterback
+serve` runs in a process of its own, which this program starts, watches and stops."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import PageScreen, PickerDialog
 
 PATIENCE: Final = 5.0
-"""Seconds that it may take to end."""
+"""Seconds that the server may take to stop."""
 MOST_LINES: Final = 200
 
 
 class ServerProcess:
     """A server that this program has started, or none. It ends when this program does, however
-    that ends: it watches its standard input."""
+    that ends, because it watches its standard input."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
@@ -36,13 +36,12 @@ class ServerProcess:
 
     @property
     def running(self) -> bool:
-        """Whether the process of the server has not ended."""
+        """Whether the server's process is running."""
         return self._process is not None and self._process.poll() is None
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What it has said since it was started: its address, QR code and PINs, or what is
-        wrong."""
+        """What it has printed since it was started: its address, QR code and PINs, or an error."""
         return tuple(self._lines)
 
     def start(self, place: StoreLocation, league: int, options: Sequence[str] = ()) -> None:
@@ -108,7 +107,7 @@ _FORM_NAMES: Final[dict[Form, str]] = {
 
 
 class ChatTextScreen(PageScreen):
-    """A post in one of its forms."""
+    """A post in one of its formats."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.CHAT)
 
@@ -119,7 +118,7 @@ class ChatTextScreen(PageScreen):
 
     @property
     def text(self) -> str:
-        """The text as it is copied."""
+        """The text that is copied."""
         return write_post(self.post, self.form)
 
     def foot(self) -> str:
@@ -154,13 +153,13 @@ _OFF: Final = (
     " for the projector. Nothing is open for writing unless you choose it.",
 )
 _LOOK_AGAIN: Final = 0.5
-"""Seconds between two looks at what it says."""
+"""Seconds between two checks of what it has printed."""
 _SERVER: Final = ServerProcess()
 """One server for all pages of this program."""
 
 
 class ServerScreen(PageScreen):
-    """What the server says, and a key that starts or stops it."""
+    """What the server prints, and a key that starts or stops it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SERVER)
 
@@ -173,7 +172,7 @@ class ServerScreen(PageScreen):
         self.set_interval(_LOOK_AGAIN, self.look_again)
 
     def look_again(self) -> None:
-        """Show what it has said since."""
+        """Show what it has printed since."""
         words = self._words()
         if words != self.lines:
             self.lines = words
@@ -191,7 +190,7 @@ class ServerScreen(PageScreen):
 
     @work(exclusive=True)
     async def action_turn(self) -> None:
-        """Stop it if it runs; else ask what to open, and start it."""
+        """Stop it if it runs; otherwise ask what to open, and start it."""
         if _SERVER.running:
             await asyncio.to_thread(_SERVER.stop)
         else:

@@ -1,4 +1,4 @@
-"""Games between the program's teams, played out below the page that shows them come in."""
+"""Games between computer teams, played out while a page shows the results."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     )
 
 _SHOWN: Final = 4
-"""Results that are listed, the last ones."""
+"""How many of the last results are listed."""
 _EVERY: Final = 0.5
-"""Seconds between two looks of the page at what has come in."""
+"""Seconds between two updates of the page."""
 
 
 class SimulationPage(Protocol):
-    """The page of a league from which games are simulated."""
+    """A league's page from which games are simulated."""
 
     handle: LeagueHandle
 
@@ -54,7 +54,7 @@ class SimulationPage(Protocol):
 
 
 def ready_in(records: LeagueState) -> list[Fixture]:
-    """The games that the program can play now, the next game first."""
+    """Return the games that the program can play now, the next game first."""
     season = live_season(records)
     if season is None or not records.rows[RunByRow]:
         return []  # at once: a page asks every few seconds
@@ -62,12 +62,12 @@ def ready_in(records: LeagueState) -> list[Fixture]:
 
 
 def games(count: int) -> str:
-    """So many games, in words."""
+    """Return a number of games in words."""
     return "1 game" if count == 1 else f"{count} games"
 
 
 async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
-    """Ask which games, and whose name stands in the log; then play them."""
+    """Ask which games, and whose name the log gets; then play them."""
     from quarterback.league_office.simulate_games import SimulationScope, SimulationWorker, job_at
 
     try:
@@ -104,7 +104,7 @@ async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
 
 
 class SimulateGamesScreen(ModalScreen[None]):
-    """How far it is, the last results, and a way to stop it."""
+    """The progress, the last results, and a way to stop."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAY_OUT)
     ctx = Context()
@@ -112,13 +112,13 @@ class SimulateGamesScreen(ModalScreen[None]):
     def __init__(
         self, what: str, apart: SimulationWorker, total: int, come_in: Callable[[], object]
     ) -> None:
-        """`come_in` is called when results have come in."""
+        """`come_in` is called when results have arrived."""
         super().__init__()
         self.what, self.apart, self.total, self.come_in = what, apart, total, come_in
         self.played: list[GameFinished] = []
         self.over = self.stopping = False
         self.fresh = False
-        """Whether something has come in since the page looked last."""
+        """Whether results have arrived since the page was updated."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
@@ -133,13 +133,13 @@ class SimulateGamesScreen(ModalScreen[None]):
         self.listen()
 
     def on_unmount(self) -> None:
-        """Leaving the program ends it, too."""
+        """Stop the games when the program is left."""
         if not self.over:
             self.apart.stop()
 
     @work
     async def listen(self) -> None:
-        """Until it has ended."""
+        """Read its messages until it has ended."""
         from quarterback.league_office.simulate_games import JobEnded
 
         while True:
@@ -167,7 +167,7 @@ class SimulateGamesScreen(ModalScreen[None]):
         return " ".join(text)
 
     def look(self) -> None:
-        """Let the page show what has come in."""
+        """Update the page with new results."""
         if self.fresh:
             self.fresh = False
             self.come_in()
@@ -176,7 +176,7 @@ class SimulateGamesScreen(ModalScreen[None]):
         self.write()
 
     def write(self, ended: str = "") -> None:
-        """Show how it stands."""
+        """Show the progress."""
         bar = self.query_one_optional("#play-out-bar", Static)
         if bar is None:
             return

@@ -34,7 +34,7 @@ from rulesets.core.refusal import Refused
 
 
 class TeamScreen(ListScreen):
-    """A team of a season: its squad, games, and the others, who can be opened in turn."""
+    """A team of a season: its squad, games, and the other teams, whose pages can be opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PEOPLE)
 
@@ -70,7 +70,7 @@ class TeamScreen(ListScreen):
         self.write(title)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A key without a use is not shown."""
+        """Hide keys that have no use."""
         if action == "other":
             return len(self.teams) > 1
         if action in ("bring", "keep"):
@@ -78,7 +78,7 @@ class TeamScreen(ListScreen):
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
-        """The chosen player; or the chosen team, in place of this one."""
+        """Open the selected player, or the selected team in place of this one."""
         view, at = self.content.lines, self.content.at
         if at < len(view.team.roster):
             self.app.push_screen(PlayerScreen(self.handle, view.team.roster[at].key))
@@ -87,7 +87,7 @@ class TeamScreen(ListScreen):
 
     @alone
     async def action_players(self) -> None:
-        """All who ever played for this team, and its records."""
+        """Open everyone who ever played for this team, and its records."""
         team = self.team
         franchise = await self.edits.looked_up(
             lambda ledger: ledger.records.get(Team, team).franchise
@@ -100,7 +100,7 @@ class TeamScreen(ListScreen):
 
     @alone
     async def action_more_actions(self) -> None:
-        """What can be done to this team, chosen from a list; then the form of it."""
+        """Show what can be entered about this team, then the form."""
         team = self.team
         can = await self.edits.looked_up(lambda ledger: self._acts(ledger, team))
         if not can:
@@ -118,7 +118,7 @@ class TeamScreen(ListScreen):
 
     @alone
     async def action_bring(self) -> None:
-        """One of the kept teams, chosen from a list, comes to this one."""
+        """Load a saved team, chosen from a list, into this one."""
         team_folder, team = self.ctx.teams, self.team
         code = await self._code()
         if team_folder is None or not code:
@@ -139,7 +139,7 @@ class TeamScreen(ListScreen):
 
     @alone
     async def action_keep(self) -> None:
-        """As it is now, among the kept teams."""
+        """Save this team as it is now."""
         team_folder, team = self.ctx.teams, self.team
         try:
             result = await self.edits.looked_up(lambda ledger: team_file_of(ledger.records, team))
@@ -152,7 +152,7 @@ class TeamScreen(ListScreen):
             self.ctx.notice(printable(f"{saved.name} saved."), severe=False)
 
     async def _code(self) -> str:
-        """The rule set of the season, if its sides bring teams; else it is told why not."""
+        """Return the rule set of the season if its teams have files; otherwise say why not."""
         team = self.team
         try:
             result = await self.edits.looked_up(
@@ -169,7 +169,7 @@ class TeamScreen(ListScreen):
         self.load()
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A line is chosen; if it is, it is opened."""
+        """Select a line, or open the selected one."""
         at = self.lines.at(event.x, event.y)
         if at is not None and at == self.content.at:
             self.action_open()
@@ -178,14 +178,14 @@ class TeamScreen(ListScreen):
 
 
 def team_view(records: LeagueState, number: int, now: int) -> TeamView:
-    """The page of a team at a minute of the clock on the wall."""
+    """Return the page of a team at a minute of the wall clock."""
     team = records.get(Team, number)
     card = TeamCards(moment_of(records, now)).card(team)
     return TeamView(card, team_games(records, team, now), _needs(records, team, card))
 
 
 def _needs(records: LeagueState, team: Team, card: TeamCard) -> str:
-    """What a team needs, once games are played and while the season goes on."""
+    """Return what a team needs, once games have been played and while the season goes on."""
     season = records.get(Season, team.season)
     if card.standing is None or not card.standing.sentence:
         return ""

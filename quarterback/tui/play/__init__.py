@@ -1,1 +1,2 @@
-"""What both boards share while a game is played: animation, speed, scenes, league results."""
+"""What the dial table and the board console share while a game is played: animation, speed,
+scenes, league results."""

@@ -1,7 +1,7 @@
-"""What a turn is shown as: the stages between an input and the board that follows from it.
+"""How a turn is shown: the stages between an input and the board that follows from it.
 
-Pure: a turn, the fields before and after, a pace in; stages with their seconds out. Which fact is
-worth big letters is said here; that it happened, the rules have said.
+Pure: takes a turn, the fields before and after, and a pace; returns stages with their seconds.
+It decides which facts get big letters; the rules have decided that they happened.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from rulesets.core.sentences.wording import Names, sentence
 from rulesets.core.sides import HOME, VISITORS, Side
 
 RUN = 0.58
-"""The part of the time in which the dial runs, slowing down, to where it hangs."""
+"""The part of the time in which the dial runs, slowing down until it hangs."""
 HANG = 0.86
 """The part of the time after which it tips over or falls back."""
 SHORT = 0.16
-"""How far from the line between two sectors the crawl begins, in sectors."""
+"""How far from the line between two sectors it begins to crawl, in sectors."""
 OVER = 0.05
-"""How far past the point of rest it rocks at the very end, in sectors."""
+"""How far past its resting point it swings at the very end, in sectors."""
 
 
 @dataclass(frozen=True)
@@ -33,16 +33,16 @@ class SpinView:
     """One spin. Positions are in sectors from 0, and grow as the dial turns."""
 
     start: float
-    """Where the dial lay."""
+    """Where the dial was."""
     sector: int
-    """Where it stops, counted from 1."""
+    """Where it stops, from 1."""
     sectors: int
     began: float
-    """By the same clock by which it is asked."""
+    """When it began, by the clock that is passed in later."""
     seconds: float
 
     def position(self, now: float) -> float:
-        """The sector at the slot, from 0, with the part of the way to the next."""
+        """Return the sector at the slot, from 0, as a fraction."""
         part = self._part(now)
         if part >= 1 or self.sectors < 1:
             return float(self.sector - 1)
@@ -51,12 +51,12 @@ class SpinView:
 
     @property
     def tips(self) -> bool:
-        """Whether it hangs before its sector and tips over into it; otherwise it has gone too far
-        and falls back. Either is as likely, and the spin does not show which."""
+        """Whether it hangs before its sector and tips over into it; otherwise it has gone too
+        far and falls back. Both are equally likely, and the spin does not show which."""
         return (self.sector * 7 + int(self.start) * 3) % 2 == 0
 
     def stopped(self, now: float) -> bool:
-        """Whether the dial lies still."""
+        """Return whether the dial is at rest."""
         return self._part(now) >= 1
 
     def _part(self, now: float) -> float:
@@ -64,7 +64,7 @@ class SpinView:
 
 
 def _way(way: float, part: float, *, tips: bool) -> float:
-    """How much of the way is done when `part` (0 to 1) of the time is over."""
+    """Return how much of the way is done when `part` (0 to 1) of the time is over."""
     line = way - 0.5 if tips else way + 0.5
     crawl, hung = line - SHORT, line + (0.02 if tips else -0.02)
     if part < RUN:
@@ -79,7 +79,7 @@ def _way(way: float, part: float, *, tips: bool) -> float:
 
 
 def _smooth(part: float) -> float:
-    """From 0 to 1, at rest at both ends."""
+    """Ease from 0 to 1, with no speed at both ends."""
     return part * part * (3 - 2 * part)
 
 
@@ -93,21 +93,21 @@ class Spinning:
 
 @dataclass(frozen=True)
 class DialPause:
-    """The dial lies still, with its sector to be read."""
+    """The dial is at rest, so that its sector can be read."""
 
     seconds: float
 
 
 @dataclass(frozen=True)
 class BallStep:
-    """The ball goes from one place on the field to another."""
+    """The ball moves from one place on the field to another."""
 
     start: FieldView
     flight: Flight
     seconds: float
 
     def field(self, part: float) -> FieldView:
-        """The field when `part` (0 to 1) of the time is over."""
+        """Return the field when `part` (0 to 1) of the time is over."""
         return replace(self.start, flight=replace(self.flight, part=part))
 
 
@@ -121,7 +121,7 @@ class CoinStep:
 
 @dataclass(frozen=True)
 class BannerStep:
-    """Big letters stand over the field."""
+    """Big letters are over the field."""
 
     banner: BannerView
     seconds: float
@@ -136,12 +136,12 @@ WAYS: Mapping[str, Way] = {
     "intercepted": "thrown",
     "kick": "kicked",
 }
-"""How the ball goes, by the fact that says how far."""
+"""How the ball moves, by the fact that has the distance."""
 TRIES = ("try_good", "try_failed")
 KICKED_TRY = ("", "good", "no_good")
-"""The manner of a kick at the posts: of a try only where the dial showed one."""
+"""The manner of a kick at the posts: for a try, only if the dial showed one."""
 PAST_POSTS, OVER_LINE = 5, 3
-"""How many yards past the goal line the ball is seen: kicked at the posts, carried over."""
+"""How many yards past the goal line the ball is drawn: kicked at the posts, carried over."""
 
 SideColors = Mapping[Side, str]
 """The teams' colors by name, empty for none."""
@@ -156,8 +156,8 @@ def stages_of(
     names: Names,
     pace: Speed,
 ) -> tuple[Stage, ...]:
-    """Everything between a turn and the board that follows; nothing at an instant pace. `fields`
-    are the gridiron before and after."""
+    """Return everything between a turn and the board that follows; nothing at an instant pace.
+    `fields` are the gridiron before and after."""
     if not pace.spin:
         return ()
     stages: list[Stage] = []
@@ -176,7 +176,7 @@ def stages_of(
 
 
 def banner_of(result: PlayResult, names: Names, colors: SideColors) -> BannerView | None:
-    """The banner after a play, in the color of the team; None after most plays."""
+    """Return the banner after a play, in the color of the team; None after most plays."""
     cry = result.cry()
     if cry is None:
         return None
@@ -187,7 +187,7 @@ def banner_of(result: PlayResult, names: Names, colors: SideColors) -> BannerVie
 
 
 def _toss(result: PlayResult, names: Names, colors: SideColors, pace: Speed) -> list[Stage]:
-    """The coin. Where no one called it, heads are Home's."""
+    """Return the coin. If no one called it, heads is Home's."""
     toss = result.first("toss")
     if toss is None:
         return []
@@ -200,8 +200,8 @@ def _toss(result: PlayResult, names: Names, colors: SideColors, pace: Speed) -> 
 
 
 def flight_of(result: PlayResult, before: FieldView, after: FieldView) -> Flight | None:
-    """The way of the ball that the dial showed; None where it goes nowhere that is known, such as
-    a pass that falls."""
+    """Return the path of the ball that the dial showed; None if it has no known path, such as an
+    incomplete pass."""
     play = next((entry for entry in result.entries if isinstance(entry.event, Spin)), None)
     if play is None or before.ball is None or play.before.possession is None:
         return None
@@ -230,5 +230,5 @@ def flight_of(result: PlayResult, before: FieldView, after: FieldView) -> Flight
 
 
 def _times_as_long(flight: Flight) -> float:
-    """How many times as long as a short run a way takes."""
+    """Return how many times as long as a short run a path takes."""
     return 2.2 if flight.way in ("kicked", "good", "wide") else 1 + min(flight.yards, 50) / 50

@@ -1,5 +1,5 @@
-"""What a game under way has on whatever it is played: its log, its file, leaving it, and what comes
-after the last report."""
+"""What every screen with a game in progress has: its log, its file, leaving it, and what follows
+the final report."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
 
 
 class GameScreen(Screen[None]):
-    """A screen on which a game is played: the dial game's table, the console at a board."""
+    """A screen on which a game is played: the dial game's table, or the console at a board."""
 
     ctx = Context()
 
     game: GameController
     book: Scorebook
     paper_opened = False
-    """Whether the front page has been shown: it comes by itself once."""
+    """Whether the front page has been shown: it opens by itself once."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that come before the table stands are for nothing on it."""
+        """Ignore keys that arrive before the table is mounted."""
         return self.is_mounted
 
     def on_unmount(self) -> None:
-        """However the table is left: a league may have to know what the game has come to."""
+        """Report the game to its league, however the table is left."""
         self.ctx.result_sync.table_closed(self.book)
 
     def action_export(self) -> None:
         self.ctx.export_game(self.book)
 
     def action_log(self) -> None:
-        """Every play of the game."""
+        """Show every play of the game."""
         names, entries = names_of(self.book.header), self.book.entries
         watched = len(self.game.coaches) == len(SIDES)
         style = style_for(self.ctx.preferences.commentary, exhibition=watched)
@@ -54,7 +54,7 @@ class GameScreen(Screen[None]):
         self.app.push_screen(page)
 
     def action_leave(self) -> None:
-        """Back to the title; asks first when a game is on."""
+        """Go back to the title, asking first if a game is in progress."""
         if not self.game.live:
             self._leave("y")
             return
@@ -73,9 +73,9 @@ class GameScreen(Screen[None]):
     def final_screen(
         self, guard: KeyGuard, *, watched: bool, played_now: bool = False
     ) -> FinalScreen:
-        """The final report, the first time under the front page. `guard`: the table's; `watched`:
-        of an exhibition that runs on, over which nothing opens that waits for a reader;
-        `played_now`: after a solo game, say what to learn from it."""
+        """Return the final report, the first time with the front page over it. `guard` is the
+        table's; `watched` is for an exhibition that runs by itself, over which nothing opens
+        that waits for a reader; `played_now` says after a solo game what to learn from it."""
         from quarterback.tui.review.reports import FinalScreen
 
         front_page = self.ctx.preferences.paper and not self.paper_opened and not watched
@@ -89,7 +89,7 @@ class GameScreen(Screen[None]):
         )
 
     def after_final(self, choice: str | None) -> None:
-        """Do what the final report was left for."""
+        """Do what was chosen on the final report."""
         then: dict[str, Callable[[], object]] = {
             "again": self._again,
             "series": self._best_of_three,
@@ -108,7 +108,7 @@ class GameScreen(Screen[None]):
         self.app.push_screen(ReplayScreen(self.book))
 
     def _next(self) -> None:
-        """Another exhibition. No one asked for it: it is not saved."""
+        """Start another exhibition. No one asked for it, so it is not saved."""
         self.dismiss(None)
         self.ctx.rematch(self.book, save=False)
 

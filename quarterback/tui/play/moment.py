@@ -1,4 +1,4 @@
-"""A moment of a game at the dial as its pictures see it: who is to play, the dial, the cards."""
+"""A moment of a dial game as its pictures need it: the team to play, the dial, the cards."""
 
 from __future__ import annotations
 
@@ -50,33 +50,33 @@ class SceneMoment:
     state: State
     awaiting: Awaiting
     entries: Sequence[Entry] = ()
-    """What has been played up to this moment."""
+    """What has been played so far."""
     considered: int = 0
-    """Which of the options the marker is on."""
+    """Which option is selected."""
     locked: bool = False
     caller: str = ""
     """Who calls the toss, by name, while it is awaited."""
     toss_calls: Sequence[str] = ()
-    """What can be called of the coin."""
+    """The possible calls of the coin."""
     clock_left: int | None = None
     clock_running: bool = False
     clock_kept: bool = True
-    """Whether the program counts its seconds; else a player's own watch does."""
+    """Whether the program keeps the clock; else a player's own watch does."""
     header: SceneTags | None = None
     """The tags of the game, for the teams' colors and coaches."""
     commentary: Commentary | None = None
     """Who describes the plays; None for one plain sentence a fact."""
     flash: str = ""
-    """An urgent message: why a call was refused, or what has just been done."""
+    """An urgent message: why a call was refused, or what was just done."""
 
     @property
     def to_play(self) -> Side:
-        """Whose card lies open."""
+        """The team whose card is open."""
         side = self.awaiting.side if isinstance(self.awaiting, Decide | Chance) else None
         return side or self.state.possession or HOME
 
     def owner_of(self, side: Side) -> str:
-        """A team's name, and the coach who calls for it."""
+        """Return a team's name, and the coach who calls for it."""
         name = self.names.of(side)
         if self.header is None:
             return name
@@ -93,14 +93,14 @@ Rings = Mapping[int, Sequence[Cell]]
 
 @dataclass(frozen=True)
 class LastSpin:
-    """What lies in the slot: sector from 1, the ring that counted."""
+    """What is in the slot: the sector from 1, and the ring that counted."""
 
     sector: int
     ring: int
 
 
 def rings_of(rules: RuleSet) -> Rings:
-    """The dial's cells, to be drawn; none with any dial."""
+    """Return the dial's cells to draw; none for an unknown dial."""
     dial: Dial | None = rules.dial
     return _rings(dial.digest, dial) if dial is not None else {}
 
@@ -118,7 +118,7 @@ def _rings(digest: str, dial: Dial) -> Rings:
 
 
 def last_spin(rules: RuleSet, entries: Sequence[Entry]) -> LastSpin | None:
-    """The latest spin of the dial, if its sector is known."""
+    """Return the latest spin of the dial, if its sector is known."""
     for entry in reversed(entries):
         if isinstance(entry.event, Spin) and entry.event.sector is not None:
             awaited = awaiting(rules, entry.before)
@@ -128,7 +128,7 @@ def last_spin(rules: RuleSet, entries: Sequence[Entry]) -> LastSpin | None:
 
 
 def window_of(m: SceneMoment, spin: LastSpin | None) -> WindowView:
-    """The dial at rest."""
+    """Return the dial at rest."""
     own = considered_ring(m)
     if spin is None:
         return WindowView(rings_of(m.rules), stopped=False, own=own)
@@ -136,7 +136,7 @@ def window_of(m: SceneMoment, spin: LastSpin | None) -> WindowView:
 
 
 def considered_ring(m: SceneMoment) -> int | None:
-    """The ring of the signal that the marker is on, or of the spin that is awaited."""
+    """Return the ring of the selected signal, or of the spin that is awaited."""
     if isinstance(m.awaiting, Chance):
         return m.awaiting.ring
     options = m.awaiting.options if isinstance(m.awaiting, Decide) else ()
@@ -144,7 +144,7 @@ def considered_ring(m: SceneMoment) -> int | None:
 
 
 def card_of(m: SceneMoment, side: Side) -> CardView:
-    """A team's card, face up when the team has the ball."""
+    """Return a team's card, face up if the team has the ball."""
     mine = side == m.to_play
     options = m.awaiting.options if isinstance(m.awaiting, Decide) else ()
     is_open = frozenset(option.signal for option in options if option.signal is not None)
@@ -161,7 +161,7 @@ def card_of(m: SceneMoment, side: Side) -> CardView:
 
 @lru_cache(maxsize=1)
 def _uses() -> dict[int, str]:
-    """What each signal is for, by number."""
+    """Return what each signal is for, by number."""
     return {
         signal.number: signal.description.partition(": ")[2] or signal.description
         for signal in dial_format().signals
@@ -169,7 +169,7 @@ def _uses() -> dict[int, str]:
 
 
 def signals_of(rules: RuleSet) -> tuple[tuple[int, str], ...]:
-    """The signals by number, with the short names of the card, or a dial's own."""
+    """Return the signals by number, with the short names on the card, or a dial's own."""
     dial: Dial | None = rules.dial
     titles = dial.titles if dial is not None else {}
     return _short(tuple(titles.get(signal.number, signal.name) for signal in dial_format().signals))
@@ -184,7 +184,7 @@ def _short(titles: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 
 
 def choices_of(m: SceneMoment) -> ChoicesView:
-    """What is chosen without a signal: kick or receive, the toss."""
+    """Return what is chosen without a signal: kick or receive, the toss."""
     if isinstance(m.awaiting, Chance) and m.awaiting.ring is None:
         if not m.caller:
             return ChoicesView("Coin toss", ("Toss the coin",))

@@ -1,4 +1,5 @@
-"""From a game to what the table shows. Reads situation, facts, what is awaited; decides nothing."""
+"""From a game to what the table shows. Reads situation, facts, and what is awaited; decides
+nothing."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY, Sta
 
 _SCORES = frozenset({"touchdown", "field_goal", "safety", "try_good"})
 _SHOWN = 150
-"""Most entries that the board shows a line of: more than any screen has rows."""
+"""For how many entries the board has lines, at most: more than any screen has rows."""
 
 
 def log_lines(
@@ -53,20 +54,20 @@ def log_lines(
     entries: Sequence[Entry],
     commentary: Commentary | None = None,
 ) -> tuple[PlayLine, ...]:
-    """The game in football English, a line a play: plain, or as the commentary has it. With one,
-    `entries` are all from the first on."""
+    """Return the game in football English, one line a play: plain, or as the commentary has it.
+    With commentary, `entries` are all from the first on."""
     return _log_lines(names, entries, commentary, len(entries))
 
 
 def latest_lines(m: SceneMoment) -> tuple[PlayLine, ...]:
-    """The end of the play-by-play."""
+    """Return the end of the play-by-play."""
     return _log_lines(m.names, m.entries, m.commentary, _SHOWN)
 
 
 def _log_lines(
     names: Names, entries: Sequence[Entry], commentary: Commentary | None, most: int
 ) -> tuple[PlayLine, ...]:
-    """The lines of the last entries, at most that many of them."""
+    """Return the lines of the last entries, at most that many."""
     latest = entries[-most:] if most else entries
     if commentary is None:
         texts = [entry_words(entry, names) for entry in latest]
@@ -86,21 +87,21 @@ def _log_line(names: Names, entry: Entry, text: str) -> PlayLine:
 
 
 def downs_of(s: State) -> str:
-    """Down and distance as a scorer writes them: 2-4, 1-G; empty outside scrimmage."""
+    """Return down and distance as a scorer writes them: 2-4, 1-G; empty outside scrimmage."""
     if s.down is None or s.line_to_gain is None or s.spot is None:
         return ""
     return f"{s.down}-{'G' if s.line_to_gain == GOAL else s.line_to_gain - s.spot}"
 
 
 def spot_of(s: State) -> str:
-    """The yard line of a down: H34, V7, 50; empty outside scrimmage."""
+    """Return the yard line of a down: H34, V7, 50; empty outside scrimmage."""
     if s.down is None or s.possession is None or s.spot is None:
         return ""
     return place_name(s.possession, s.spot)
 
 
 def last_of(m: SceneMoment, spin: LastSpin | None, lines: Sequence[PlayLine]) -> WordsView:
-    """The last play in full, and what the other signals would have read."""
+    """Return the last play in full, and what the other signals would have read."""
     if not lines:
         stands = down_and_distance(m.state)
         return WordsView("", (stands,) if stands else ())
@@ -109,7 +110,7 @@ def last_of(m: SceneMoment, spin: LastSpin | None, lines: Sequence[PlayLine]) ->
 
 
 def _others(m: SceneMoment, spin: LastSpin | None) -> str:
-    """What lay in the slot for each signal that might have been called instead."""
+    """Return what was in the slot for each signal that could have been called instead."""
     place_in_log = next((n for n, e in _backwards(m.entries) if e.facts), None)
     if spin is None or not place_in_log or not isinstance(m.entries[place_in_log].event, Spin):
         return ""
@@ -130,7 +131,7 @@ def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
 
 
 def drive_of(m: SceneMoment) -> DriveView:
-    """The drive under way, or the last one of this half."""
+    """Return the current drive, or the last one of this half."""
     last = drive_of_half(m.entries, m.state)
     if last is None:
         return DriveView()
@@ -149,12 +150,12 @@ def drive_of(m: SceneMoment) -> DriveView:
 
 
 _SET_DOWN = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, TRY, OVER})
-"""Phases for which the ball is put down somewhere, not left where a play ended."""
+"""Phases in which the ball is placed somewhere, not left where a play ended."""
 
 
 _HALVES = 2
 _BRIEF_NAME = 14
-"""Cells of a name in the shorter form of the situation."""
+"""The width of a name in the shorter form of the situation."""
 NO_HINT = WordsView()
 
 
@@ -180,11 +181,11 @@ class Scene:
     chances: WinChart | None = None
     """Win probability so far, if the player wants it; without it takes no room."""
     with_dial: bool = True
-    """Whether there are a dial and its cards to be shown."""
+    """Whether there is a dial, and cards, to show."""
 
 
 def scene_of(m: SceneMoment, window: WindowView | None = None) -> Scene:
-    """What is shown at a moment; `window` is the dial while it turns."""
+    """Return what is shown at a moment; `window` is the dial while it turns."""
     spin = last_spin(m.rules, m.entries)
     lines = latest_lines(m)
     return Scene(
@@ -206,7 +207,7 @@ def scene_of(m: SceneMoment, window: WindowView | None = None) -> Scene:
 
 
 def status_of(m: SceneMoment) -> StatusView:
-    """Names, score, period and time."""
+    """Return names, score, period and time."""
     stands_for = ""
     if m.clock_left is not None:
         # No one is to wait for seconds that the program does not count.
@@ -238,7 +239,7 @@ def _nth(number: int) -> str:
 
 
 def _period(m: SceneMoment) -> str:
-    """1st half; 3rd qtr; Overtime, and Overtime 2."""
+    """Return the period: 1st half; 3rd qtr; Overtime, and Overtime 2."""
     own, period = len(m.rules.profile.periods), m.state.period
     if period > own:
         return "Overtime" if period == own + 1 else f"Overtime {period - own}"
@@ -246,8 +247,8 @@ def _period(m: SceneMoment) -> str:
 
 
 def colors_of(tags: SceneTags | None) -> tuple[str, str]:
-    """The teams' colors by name, Home's first. An unknown color is none. Where both have the same,
-    only Home has it: two end zones of one color say nothing."""
+    """Return the teams' colors by name, Home's first; none for an unknown color. If both are the
+    same, only Home has it: two end zones of one color would tell nothing."""
     home, visitors = (tags.home_color, tags.visitors_color) if tags is not None else ("", "")
     if visitors == home:
         visitors = ""
@@ -255,13 +256,13 @@ def colors_of(tags: SceneTags | None) -> tuple[str, str]:
 
 
 def displayed_state(m: SceneMoment) -> State:
-    """The situation with the ball where it lies on the board."""
+    """Return the situation with the ball where it is on the board."""
     at = m.rules.display_spot(m.rules, m.state) if m.rules.display_spot is not None else None
     return m.state if at is None else replace(m.state, spot=at)
 
 
 def field_of(m: SceneMoment) -> FieldView:
-    """The field, with the ball and the line to gain where there are any."""
+    """Return the field, with the ball and the line to gain if there are any."""
     s, (home, visitors) = displayed_state(m), colors_of(m.header)
     view = FieldView(m.names.home, m.names.visitors, home_color=home, visitors_color=visitors)
     if s.possession is None or s.spot is None:
@@ -277,7 +278,7 @@ def field_of(m: SceneMoment) -> FieldView:
 
 
 def _was(m: SceneMoment) -> int | None:
-    """Where the ball lay before the last play, if it was left where that ended."""
+    """Return where the ball was before the last play, if it was left where that ended."""
     if m.state.phase in _SET_DOWN:
         return None
     entry = next((entry for entry in reversed(m.entries) if entry.facts), None)
@@ -287,7 +288,7 @@ def _was(m: SceneMoment) -> int | None:
 
 
 def downs_view(m: SceneMoment) -> DownsView:
-    """The down, and what is left to gain."""
+    """Return the down, and the yards to gain."""
     s, profile = displayed_state(m), m.rules.profile
     where = f"on {place_name(s.possession, s.spot)}" if s.possession and s.spot is not None else ""
     if s.down is None or s.line_to_gain is None or s.spot is None:
@@ -303,7 +304,7 @@ def downs_view(m: SceneMoment) -> DownsView:
 
 
 def scores_of(m: SceneMoment) -> ScoreView:
-    """The score boards, and whose ball it is."""
+    """Return the score boards, and who has the ball."""
     score, names, made = m.state.score, m.names, penetrations_of(m.rules, m.state)
     return ScoreView(
         names.home,
@@ -317,7 +318,7 @@ def scores_of(m: SceneMoment) -> ScoreView:
 
 
 def caption_of(m: SceneMoment, spin: LastSpin | None) -> BarView:
-    """The situation in words, and the reading of the dial if there is one."""
+    """Return the situation in words, and the reading of the dial if there is one."""
     result = short = ""
     if spin is not None and not m.locked:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
@@ -330,6 +331,6 @@ def caption_of(m: SceneMoment, spin: LastSpin | None) -> BarView:
 
 
 def _brief_names(names: Names) -> Names:
-    """Names short enough that a situation with both fits the narrowest screen."""
+    """Return names short enough that a situation with both fits the narrowest screen."""
     home, visitors = (short_name(name, _BRIEF_NAME) for name in (names.home, names.visitors))
     return names if home == visitors else replace(names, home=home, visitors=visitors)

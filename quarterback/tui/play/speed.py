@@ -1,4 +1,4 @@
-"""How fast things go at the table: the player's choice."""
+"""How fast the table moves: the player's choice."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ class Speed:
 
     name: str
     spin: float
-    """The dial turns, or the coin."""
+    """For the dial to turn, or the coin."""
     pause: float
-    """A coach's call is shown before it is spun."""
+    """For a coach's call to be shown before it is spun."""
     rest: float
-    """The dial lies still, to be read, before the board moves on."""
+    """For the dial to be read before the board moves on."""
     carry: float
-    """The ball goes to its new place."""
+    """For the ball to move to its new place."""
     cry: float
-    """A touchdown stands in big letters over the field."""
+    """For a touchdown in big letters over the field."""
     waits: bool = False
     """Whether every play of a coach waits for a key."""
 
@@ -30,13 +30,13 @@ QUICK = Speed("quick", 0.6, 0.25, 0.4, 0.25, 0.7)
 INSTANT = Speed("instant", 0.0, 0.0, 0.0, 0.0, 0.0)
 PACES = (SLOW, MEDIUM, QUICK, INSTANT)
 STEP = replace(SLOW, name="step", pause=0.0, waits=True)
-"""The slow pace, each play of a coach waiting for a key."""
+"""The slow pace, in which each play of a coach waits for a key."""
 BY_NAME = {pace.name: pace for pace in (*PACES, STEP)} | {"fast": QUICK}
-"""With the names of earlier versions."""
+"""All paces by name, those of earlier versions included."""
 
 
 def speed_of(name: str, *, waits: bool = False) -> Speed:
-    """A pace by its name; `waits`: each play of a coach waits for a key."""
+    """Return a pace by its name; with `waits`, each play of a coach waits for a key."""
     pace = BY_NAME[name]
     if not waits or pace.waits:
         return pace
@@ -44,7 +44,7 @@ def speed_of(name: str, *, waits: bool = False) -> Speed:
 
 
 def next_pace(pace: Speed) -> Speed:
-    """The next faster one; after instant, slow. Coaches no longer wait for a key."""
+    """Return the next faster pace; after instant, slow. Coaches no longer wait for a key."""
     names = [each.name for each in PACES]
     if pace.name not in names:  # step by step
         return SLOW
@@ -52,18 +52,19 @@ def next_pace(pace: Speed) -> Speed:
 
 
 def hurried(pace: Speed) -> Speed:
-    """The pace of what no one chose: as quick as can be followed."""
+    """Return the pace for what no one chose: as fast as the eye can follow."""
     if pace.spin <= QUICK.spin:
         return pace
     return replace(QUICK, pause=min(pace.pause, QUICK.pause), waits=pace.waits)
 
 
 def brisk(pace: Speed) -> Speed:
-    """The pace of a coach's plays against a person, who waits for his own: the next faster one."""
+    """Return the pace for a coach's plays against a person, who waits for his own turn: the next
+    faster one."""
     return {SLOW: MEDIUM, MEDIUM: QUICK}.get(pace, pace)
 
 
 def slowed(pace: Speed) -> Speed:
-    """The pace of a spin that much hangs on: the dial turns for twice the time, and lies still
-    for half as long again."""
+    """Return the pace for a spin that much depends on: the dial turns for twice the time, and
+    rests for half as long again."""
     return replace(pace, spin=2 * pace.spin, rest=1.5 * pace.rest)

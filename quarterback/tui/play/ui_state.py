@@ -1,4 +1,5 @@
-"""What the table is doing, one small value a phase; and keys that were meant for an earlier one."""
+"""What the table is doing, a small value for each phase; and keys that were meant for an earlier
+one."""
 
 from __future__ import annotations
 
@@ -21,15 +22,15 @@ class Paused:
 
 @dataclass(frozen=True)
 class CoachThinking:
-    """A coach is making up its mind."""
+    """A coach is deciding."""
 
     number: int
-    """How often a coach was asked: only the answer to the last time counts."""
+    """Counts how often a coach was asked: only the answer to the last question counts."""
 
 
 @dataclass(frozen=True)
 class CoachDelay:
-    """A coach has called, or the dial is his; he plays after a moment, or a key."""
+    """A coach has called, or spins; he plays after a moment, or on a key."""
 
     until: float
     """By the table's clock, in seconds."""
@@ -40,7 +41,7 @@ class Animating:
     """What was entered is stored already; now it is shown, stage by stage."""
 
     stages: tuple[Stage, ...]
-    """The one that is on, and those that follow."""
+    """The current one, and those that follow."""
     began: float
     """When the first of them began, by the table's clock."""
 
@@ -52,13 +53,13 @@ AT_REST = (AwaitingPlayer, Paused)
 
 
 HELD = 0.12
-"""Seconds between two presses of a key that is held down, at most."""
+"""The most seconds between two repeats of a key that is held down."""
 SOON = 0.3
 """Seconds within which no one can have read what appeared by itself."""
 
 
 class KeyGuard:
-    """Ignores keys that come too soon after a change that they were not meant for."""
+    """Ignores keys that were pressed too soon after a change to be meant for it."""
 
     def __init__(self, ctx: AppContext) -> None:
         self._ctx = ctx
@@ -69,17 +70,17 @@ class KeyGuard:
         self._at_any_pace = False
 
     def start(self, key: str = "", *, at_any_pace: bool = False) -> None:
-        """Something was closed by this key, which may be held down; without a key it changed by
-        itself, and for a moment no answer is meant for what came. `at_any_pace`: even where nothing
-        moves, as when a report comes up."""
+        """Note that this key closed something, and may still be held down; without a key, that
+        the screen changed by itself, and for a moment no answer can be meant for it.
+        `at_any_pace` applies even if nothing moves, as when a report opens."""
         self._began, self._at_any_pace = (key, self._ctx.now()), at_any_pace
 
     def stop(self) -> None:
-        """What comes next is meant for what is there."""
+        """Let the next key count."""
         self._began = None
 
     def blocks(self, key: str, is_answer: Callable[[], bool]) -> bool:
-        """Whether a key is to be ignored; `is_answer` says whether it would answer anything."""
+        """Return whether to ignore a key; `is_answer` says whether it would answer anything."""
         if self._began is None:
             return False
         closed_by, when = self._began
