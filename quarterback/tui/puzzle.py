@@ -51,8 +51,8 @@ _SELECTS = "1-12 or arrows select   ENTER call"
 
 
 class FindTheCallScreen(ModalScreen[None]):
-    """A position, its calls, and after the answer what each of them is worth. What comes after
-    it, and what an answer counts for, is for each kind of puzzle to say."""
+    """A position, its calls, and after the answer the value of each. Each kind of puzzle decides
+    what follows, and what an answer counts for."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         tuple(each for each in commands.PUZZLE if each.action != "own"), (commands.HELP,)
@@ -63,11 +63,11 @@ class FindTheCallScreen(ModalScreen[None]):
         super().__init__()
         self.puzzle = first
         self.brings: dict[str, Expected] = {}
-        """What each call of the puzzle brings, by the dial."""
+        """The expected results of each call of the puzzle."""
         self.solved: Solved | None = None
         """The graded answer; None before it."""
         self.has_chosen = False
-        """Whether the player has selected a call of this puzzle: before that, ENTER makes none."""
+        """Whether the player has selected a call: before that, ENTER makes none."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
@@ -84,13 +84,13 @@ class FindTheCallScreen(ModalScreen[None]):
         self.fill()
 
     def on_resize(self) -> None:
-        """The field needs its room; a narrow card has fewer columns."""
+        """Fit the field and the card's columns to the new size."""
         self.call_after_refresh(self._write_heading)
         self.set_class(self.app.size.height < 24 or self.app.size.width < 70, "no-field")
 
     @property
     def heading(self) -> str:
-        """What kind of puzzle this is."""
+        """The kind of puzzle, as the page's heading."""
         raise NotImplementedError
 
     @property
@@ -160,14 +160,14 @@ class FindTheCallScreen(ModalScreen[None]):
             self.query_one(RowList).refresh()
 
     def on_row_list_taken(self) -> None:
-        """A second click is enter; the first one on the first call selects it."""
+        """Make the call on a second click; the first one on the first call selects it."""
         if self.has_chosen:
             self.action_take()
         else:
             self.row_moved()
 
     def action_move(self, by: int) -> None:
-        """Another call; the first key selects the first or the last."""
+        """Select another call; the first key selects the first or the last."""
         calls = self.query_one(RowList)
         if self.has_chosen:
             calls.move(by)
@@ -187,7 +187,7 @@ class FindTheCallScreen(ModalScreen[None]):
             self._say(f"Signal {number} may not be called here.")
 
     def action_take(self) -> None:
-        """Make the selected call; after the answer, another puzzle."""
+        """Make the selected call; after the answer, show another puzzle."""
         if self.solved is not None:
             self.action_next()
         elif not self.has_chosen:
@@ -209,7 +209,7 @@ class FindTheCallScreen(ModalScreen[None]):
             self._write("page-foot", f"{tally}   {self.next_words}")
 
     def action_next(self) -> None:
-        """Another puzzle."""
+        """Show another puzzle."""
         following = self.following()
         if following is None:
             self.dismiss(None)
@@ -222,15 +222,15 @@ class FindTheCallScreen(ModalScreen[None]):
 
 
 class SecondTryScreen(FindTheCallScreen):
-    """Calls that were made in a game, one after the other: make them again."""
+    """Calls from a game, to be made again one after the other."""
 
     def __init__(self, calls: Sequence[Puzzle]) -> None:
-        """`calls`: at least one."""
+        """`calls` has at least one."""
         super().__init__(calls[0])
         self.calls = calls
         self.at = 0
         self.right = 0
-        """How many were right at the second try."""
+        """How many were right on the second try."""
 
     @property
     def heading(self) -> str:
@@ -256,12 +256,12 @@ class SecondTryScreen(FindTheCallScreen):
 
 
 class PuzzleScreen(FindTheCallScreen):
-    """The puzzle of the day; then one after the other for practice."""
+    """The puzzle of the day; then others for practice."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((commands.BY_ID["puzzle.own"],))
 
     def __init__(self, today: date, file: Path | None, store: Store | None = None) -> None:
-        """`file`: where answers are stored; None where nothing is stored. `store`: the games whose
+        """`file` stores the answers; None if nothing is stored. `store` has the games whose
         calls can be made again."""
         super().__init__(puzzle(number_of_day(today)))
         self.today, self.file, self.store = today, file, store
@@ -275,7 +275,7 @@ class PuzzleScreen(FindTheCallScreen):
 
     @property
     def of_the_day(self) -> bool:
-        """Whether it is the day's puzzle, not yet answered."""
+        """Whether this is the day's puzzle, not yet answered."""
         return not self.answered and self.puzzle.number == number_of_day(self.today)
 
     @property
@@ -303,7 +303,7 @@ class PuzzleScreen(FindTheCallScreen):
         return f"Solved in a row: {self.run}."
 
     def following(self) -> Puzzle:
-        """A practice puzzle, by chance."""
+        """Return a random practice puzzle."""
         following = puzzle(SystemRandom().randrange(len(positions())) + 1)
         self.answered = self.answered or following.number == number_of_day(self.today)
         return following
@@ -314,7 +314,7 @@ class PuzzleScreen(FindTheCallScreen):
 
     @work(exclusive=True, group="own")
     async def action_own(self) -> None:
-        """Calls of one's own games, made again."""
+        """Make calls of one's own games again."""
         if self.store is None:
             self.ctx.notice("Games are not saved in this session.")
             return

@@ -1,4 +1,4 @@
-"""The book of rules: titles on the left, the rule on the right; to search, or by situation."""
+"""The rule book: titles on the left, the rule on the right; with a search, or by situation."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ OUR_RULINGS = "Our rulings"
 
 @dataclass(frozen=True)
 class ListRow:
-    """A row of a list: a rule, or without an ID a heading of those below it."""
+    """A row of the list: a rule, or, without an ID, a heading."""
 
     words: str
     id: str = ""
 
 
 def whole_book(book: Catalogue) -> list[ListRow]:
-    """Every rule by its title under its chapter, then the rulings."""
+    """Return every rule by title under its chapter, then the rulings."""
     rows: list[ListRow] = []
     for heading in book.headings:
         rows += _headed(book, heading, (rule.id for rule in book.under(heading)))
@@ -51,8 +51,8 @@ def whole_book(book: Catalogue) -> list[ListRow]:
 
 
 def search(book: Catalogue, words: str) -> list[ListRow]:
-    """The rules that have all those words, or that ID: first those that have them in their title,
-    then those that have them in their text."""
+    """Return the rules with all those words, or that ID: first those with the words in the
+    title, then those with them in the text."""
     meant = ""
     with suppress(UnknownRule):
         meant = book.find(words).id
@@ -64,7 +64,7 @@ def search(book: Catalogue, words: str) -> list[ListRow]:
 
 
 def _named(book: Catalogue, name: str, parts: list[str]) -> bool:
-    """Whether a rule has the words in its ID and title, each at the beginning of a word."""
+    """Return whether a rule has the words in its ID and title, each at the beginning of a word."""
     entry = book.entries.get(name)
     named = re.split(r"[^a-z0-9+]+", f"{name} {entry.title}".casefold()) if entry else []
     return all(any(part.startswith(word) for part in named) for word in parts)
@@ -76,14 +76,14 @@ def _headed(book: Catalogue, heading: str, ids: Iterable[str]) -> list[ListRow]:
 
 
 def of_situation(book: Catalogue, now: GameSituation) -> list[ListRow]:
-    """The rules that bear on the game as it stands."""
+    """Return the rules that apply to the game as it is now."""
     awaited, ruled = bearing(now)
     return [*_headed(book, "What comes next", awaited), *_headed(book, "The last play", ruled)]
 
 
 @dataclass(frozen=True)
 class PageLine:
-    """A paragraph of a page. What stands before two blanks is a first column."""
+    """A paragraph of a page. Text before two blanks is a first column."""
 
     words: str
     weight: str = ""
@@ -93,7 +93,7 @@ class PageLine:
 
 
 def page_of(book: Catalogue, entry: RuleText) -> list[PageLine]:
-    """A rule or ruling in full; the rules that it points to are numbered."""
+    """Return a rule or ruling in full; the rules that it refers to are numbered."""
     lines = [
         PageLine(entry.title, "title"),
         PageLine(f"{entry.id}, {entry.where}", "dim"),
@@ -118,14 +118,14 @@ def _choices(entry: RuleText) -> Iterator[PageLine]:
 
 
 class TextPane(ScrollView, can_focus=True):
-    """Shows lines that are already broken. Other lines are painted at once, where a label in a
-    container that scrolls would have the whole screen laid out again."""
+    """Shows lines that are already broken. New lines are painted at once, where a label in a
+    scrolling container would lay out the whole screen again."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self._content = Content()
         self._made: tuple[object, list[Strip]] | None = None
-        """The strips, with the width and the colors that they were made for."""
+        """The strips, with the width and the colors for which they were made."""
 
     def show(self, content: Content) -> None:
         """Show other text, from its beginning."""
@@ -141,7 +141,7 @@ class TextPane(ScrollView, can_focus=True):
         self._made = None
 
     def render_line(self, y: int) -> Strip:
-        """Return a line of those in view."""
+        """Return a visible line."""
         width, style = self.scrollable_content_region.width, self.visual_style
         if self._made is None or self._made[0] != (width, style):
             strips = Visual.to_strips(self, self._content, width, None, style)
@@ -151,21 +151,21 @@ class TextPane(ScrollView, can_focus=True):
 
 
 TWO_PANES = 80
-"""From this width on, the list and the rule stand side by side."""
+"""From this width on, the list and the rule are side by side."""
 WITH_IDS = 110
-"""From this width on the list shows IDs too."""
+"""From this width on, the list shows IDs too."""
 MEASURE = 76
-"""Columns of text, at most: longer lines are hard to read."""
+"""The most columns of text: longer lines are hard to read."""
 
 
 class RulesScreen(Screen[None]):
-    """Every rule and ruling of a rule set, in our own words; of a game, as it is played."""
+    """Every rule and ruling of a rule set, in our own words; during a game, as it is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULES)
     AUTO_FOCUS = "RowList"
 
     def __init__(self, code: str, now: GameSituation | None = None, rule: str = "") -> None:
-        """`now` is the game at hand, if there is one; `rule` the ID to open the book at."""
+        """`now` is the current game, if there is one; `rule` the ID at which the book opens."""
         super().__init__()
         self.code = code
         self.now = now
@@ -175,7 +175,7 @@ class RulesScreen(Screen[None]):
         self.rows: list[ListRow] = []
         self.by_situation = False
         self.before: list[str] = []
-        """The rules from which a link was followed, the last one last."""
+        """The rules from which links were followed, the last one last."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="rules-title")
@@ -210,7 +210,7 @@ class RulesScreen(Screen[None]):
         self.query_one("#rules-title", Static).update(Content(truncate(head, width - 2, "~")))
 
     def _list(self, rows: list[ListRow]) -> None:
-        """Show other rows; the chosen rule stays chosen if it is among them."""
+        """Show other rows; the selected rule stays selected if it is among them."""
         self.rows = rows
         with_ids = self.has_class("ids")
 
@@ -230,7 +230,7 @@ class RulesScreen(Screen[None]):
             )
 
     def row_moved(self) -> None:
-        """Another rule; a heading passes the choice on to the rule below it."""
+        """Show another rule; a heading passes on to the rule below it."""
         listed = self.query_one(RowList)
         if not self.rows:
             return
@@ -257,7 +257,7 @@ class RulesScreen(Screen[None]):
         self.query_one(RowList).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """From the search, down goes to the results."""
+        """Go from the search to the results with the down key."""
         if event.key == "down" and isinstance(self.focused, Input):
             event.stop()
             self.query_one(RowList).focus()
@@ -270,7 +270,7 @@ class RulesScreen(Screen[None]):
         body.show(rule_content(page, min(room, MEASURE)))
 
     def show_rule(self, name: str) -> None:
-        """Open the book at a rule; the list follows when it has it."""
+        """Open the book at a rule; the list follows if it has it."""
         ids = [row.id for row in self.rows]
         self.rule = name
         if name in ids:
@@ -278,7 +278,7 @@ class RulesScreen(Screen[None]):
         self._write()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """By situation only where there is a game; back only where a link was followed."""
+        """Offer the situation only during a game, and going back only after a link."""
         if action == "situation":
             return self.now is not None
         if action == "return":
@@ -290,7 +290,7 @@ class RulesScreen(Screen[None]):
         self.query_one(Input).focus()
 
     def action_situation(self) -> None:
-        """The rules that bear on the game as it stands; once more: the whole book."""
+        """Show the rules that apply to the game as it is now; again: the whole book."""
         assert self.now is not None, "checked before"
         self.by_situation = not self.by_situation
         with self.prevent(Input.Changed):
@@ -302,7 +302,7 @@ class RulesScreen(Screen[None]):
         self.action_list()
 
     def action_read(self) -> None:
-        """To the text: on a narrow screen it takes the place of the list."""
+        """Go to the text: on a narrow screen it takes the place of the list."""
         self.add_class("reading")
         self.query_one("#rules-text").focus()
         self.call_after_refresh(self._write)
@@ -312,7 +312,7 @@ class RulesScreen(Screen[None]):
         self.query_one(RowList).focus()
 
     def action_move(self, by: int) -> None:
-        """The next rule or the one before; in the text, a line."""
+        """Go to the next rule or the one before; in the text, scroll by a line."""
         if isinstance(self.focused, TextPane):
             self.focused.scroll_relative(y=by, animate=False)
             return
@@ -325,7 +325,7 @@ class RulesScreen(Screen[None]):
             listed.choose(at)
 
     def action_page(self, by: int) -> None:
-        """A page of the list; in the text, of the text."""
+        """Go down or up a page of the list, or of the text."""
         if isinstance(self.focused, TextPane):
             self.focused.scroll_relative(y=by * self.focused.size.height, animate=False)
         else:
@@ -339,7 +339,7 @@ class RulesScreen(Screen[None]):
             self.action_follow(see[number - 1])
 
     def action_follow(self, name: str) -> None:
-        """Follow a link; backspace comes back."""
+        """Follow a link; backspace returns."""
         came = [*self.before, self.rule]
         self.before = []
         self.show_rule(name)
@@ -348,14 +348,14 @@ class RulesScreen(Screen[None]):
         self.action_read()
 
     def action_return(self) -> None:
-        """To the rule from which the last link was followed."""
+        """Return to the rule from which the last link was followed."""
         *earlier, name = self.before
         self.show_rule(name)
         self.before = earlier
         self.refresh_bindings()
 
     def action_back(self) -> None:
-        """One step back: from the text to the list, from a search to the book, from the book."""
+        """Go back one step: from the text to the list, from a search to the book, from the book."""
         search = self.query_one(Input)
         if self.has_class("reading") and not self.has_class("wide"):
             self.action_list()
@@ -374,7 +374,7 @@ class RulesScreen(Screen[None]):
 
 
 def list_row(row: ListRow, width: int, *, with_ids: bool, chosen: bool) -> Row:
-    """A rule by its title, and where there is room its ID; or a heading."""
+    """Draw a rule by its title, and if there is room its ID; or a heading."""
     if not row.id:
         canvas = Canvas(width, 1, "heading")
         canvas.put(1, 0, truncate(row.words.upper(), width - 2), "heading")
@@ -392,7 +392,7 @@ _STYLES = {"title": "bold $accent", "dim": "dim", "chosen": "bold", "link": "und
 
 
 def rule_content(page: Sequence[PageLine], width: int) -> Content:
-    """The lines broken to a width, what is in a first column with the rest hanging beside."""
+    """Return the lines broken to a width, with the text hanging next to a first column."""
     rows = []
     for line in page:
         for row in hanging(line.words, width):

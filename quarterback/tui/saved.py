@@ -41,14 +41,14 @@ if TYPE_CHECKING:
 
 
 class ExportScreen(ModalScreen[None]):
-    """Up and down choose the kind, the name can be typed, enter writes."""
+    """Up and down select the kind of file, the name can be typed, ENTER writes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EXPORT)
 
     def __init__(
         self, book: Scorebook, kinds: Sequence[Format] = FORMATS, what: str = "the game"
     ) -> None:
-        """`kinds` are those that there are to choose from; `what` names what is written."""
+        """`kinds` are the kinds to choose from; `what` names what is written."""
         super().__init__()
         self.book = book
         self.kinds, self.what = kinds, what
@@ -82,7 +82,7 @@ class ExportScreen(ModalScreen[None]):
             row.set_class(place == self.kind, "-chosen")
 
     def action_kind(self, by: int) -> None:
-        """Another kind; the name's ending goes with it."""
+        """Select another kind; the name's ending changes with it."""
         self._choose((self.kind + by) % len(self.kinds))
 
     def _choose(self, kind: int) -> None:
@@ -132,7 +132,7 @@ class ExportScreen(ModalScreen[None]):
         self.dismiss(None)
 
     def action_close(self) -> None:
-        """Back; nothing is written."""
+        """Go back without writing."""
         self.dismiss(None)
 
 
@@ -141,9 +141,9 @@ T = TypeVar("T")
 TABS = ("Saved", "Not started", "Archived")
 KEPT, NOT_BEGUN, AWAY = range(3)
 ROOMY = 76
-"""Columns from which on the bar has room for more than the tabs."""
+"""From this width on, the bar has room for more than the tabs."""
 AT_FIRST = 200
-"""Games that are shown at once; the others follow."""
+"""How many games are shown at once; the others follow."""
 _EMPTY = (
     "No saved games yet. New games are saved as you play.",
     "No games waiting to start.",
@@ -161,20 +161,20 @@ class SavedGamesList(RowListScreen[None]):
         self.tab = KEPT
         self.typed = ""
         self.games: list[GameRow] = []
-        """The games of the open tab that match what was typed."""
+        """The games of the open tab that match the search."""
         self.read = False
         """Whether the store has been read."""
         self.uses: tuple[bool, bool] | None = None
-        """Of the chosen game, whether it has begun and whether it is over: that decides which keys
+        """Whether the selected game has begun and whether it is over, which decides which keys
         have a use. None without a game."""
 
     ctx = Context()
     DROP_ORDER: ClassVar[Sequence[str]] = ()
-    """IDs of commands, the first to leave a narrow footer first."""
+    """The IDs of the commands that a narrow footer leaves out, in order."""
 
     @property
     def game(self) -> GameRow | None:
-        """The game that is chosen."""
+        """The selected game."""
         at = self.query_one(RowList).at
         return self.games[at] if at < len(self.games) else None
 
@@ -208,7 +208,7 @@ class SavedGamesList(RowListScreen[None]):
 
     @work(exclusive=True, group="load")
     async def load(self, then_at: int | None = None) -> None:
-        """Read the list in a thread; the same game, or else the same row, stays chosen."""
+        """Read the list in a thread; the same game, or else the same row, stays selected."""
         chosen = self.game
         if not self.read:
             await self._show_newest()
@@ -229,14 +229,14 @@ class SavedGamesList(RowListScreen[None]):
         self.fill(then_at if then_at is not None else chosen.id if chosen else None)
 
     async def _show_newest(self) -> None:
-        """Show the newest games until all are read: of ten thousands that takes seconds."""
+        """Show the newest games until all are read: tens of thousands take seconds."""
         first = await self.try_store(lambda: self.store.listing(newest=AT_FIRST))
         if first is not None and len(first.games) == AT_FIRST and self.is_attached:
             self.games_by_tab[KEPT] = started_games(first.games)
             self.fill()
 
     async def try_store(self, does: Callable[[], T]) -> T | None:
-        """Ask the store in a thread. An error is shown as a notice, and gives None."""
+        """Use the store in a thread. After an error, show a notice and return None."""
         try:
             return await asyncio.to_thread(does)
         except StoreError as error:
@@ -258,7 +258,7 @@ class SavedGamesList(RowListScreen[None]):
         self.refresh_bindings()
 
     def _head(self) -> None:
-        """The tabs, with how many games are on each, and the names of the columns."""
+        """Draw the tabs, with the number of games on each, and the column headings."""
         for place, name in enumerate(TABS):
             many = len(self.games_by_tab[place]) if self.read else "..."
             text = f"{name} {many}"
@@ -286,7 +286,7 @@ class SavedGamesList(RowListScreen[None]):
             self.refresh_bindings()
 
     def _place(self) -> None:
-        """Which of how many is chosen; where there is room, the key to the other tabs."""
+        """Show which of how many is selected; if there is room, also the key to the other tabs."""
         rows = self.query_one(RowList)
         count = rows.count if self.read else "..."
         place = f"{rows.at + 1 if rows.count else 0} of {count}"
@@ -315,11 +315,11 @@ class SavedGamesList(RowListScreen[None]):
         self.fill(self.game.id if self.game else None)
 
     def on_input_submitted(self) -> None:
-        """Back to the list; what was typed holds."""
+        """Go back to the list, with the search still on."""
         self.query_one(RowList).focus()
 
     def action_close(self) -> None:
-        """Out of the search; then back to where it was opened."""
+        """Leave the search; then go back."""
         if self.typed or self.query_one(Input).has_focus:
             self.query_one(Input).value = ""
             self.query_one("#saved-search").remove_class("-open")
@@ -329,7 +329,7 @@ class SavedGamesList(RowListScreen[None]):
 
 
 class SavedScreen(SavedGamesList):
-    """What can be done with the chosen game. The store is asked in threads."""
+    """The saved games, and what can be done with the selected one. The store is used in threads."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
     DROP_ORDER = (
@@ -350,7 +350,7 @@ class SavedScreen(SavedGamesList):
         self.action_open()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that have no use with the chosen game are not shown."""
+        """Hide keys that have no use with the selected game."""
         if not self.is_mounted:
             return True
         game = self.game
@@ -377,7 +377,7 @@ class SavedScreen(SavedGamesList):
 
     @work(exclusive=True, group="open")
     async def _resume(self, number: int) -> None:
-        """A resumed game is on the list again, even if it was archived."""
+        """Resume the game, which is on the list again even if it was archived."""
         was_away = await self.try_store(lambda: self.store.unarchive(number))
         if was_away is not None:
             if was_away:
@@ -386,7 +386,7 @@ class SavedScreen(SavedGamesList):
 
     @work(exclusive=True, group="open")
     async def _with_book(self, does: Callable[[Scorebook], object]) -> None:
-        """Read the chosen game, then do something with it."""
+        """Read the selected game, then do something with it."""
         game = self.game
         if game is None:
             return
@@ -398,7 +398,7 @@ class SavedScreen(SavedGamesList):
         does(book)
 
     def action_replay(self) -> None:
-        """Look at it, play by play."""
+        """Replay the game, play by play."""
         self._with_book(lambda book: self.app.push_screen(ReplayScreen(book)))
 
     def action_report(self) -> None:
@@ -413,7 +413,7 @@ class SavedScreen(SavedGamesList):
         self._with_book(self.ctx.open_paper)
 
     def _then(self, choice: object, book: Scorebook) -> None:
-        """What was asked for on the report."""
+        """Do what was chosen on the report."""
         if choice == "replay":
             self.app.push_screen(ReplayScreen(book))
         elif choice == "export":
@@ -428,7 +428,7 @@ class SavedScreen(SavedGamesList):
 
     @work(exclusive=True, group="move")
     async def action_put_away(self) -> None:
-        """Take it off the list, if that is meant."""
+        """Archive the game, after a question."""
         game = self.game
         if game is None:
             return
@@ -446,7 +446,7 @@ class SavedScreen(SavedGamesList):
 
     @work(exclusive=True, group="move")
     async def action_bring_back(self) -> None:
-        """Restore an archived game: the chosen one, or else the last."""
+        """Restore an archived game: the selected one, or else the last."""
         game = self.game
         number = game.id if self.tab == AWAY and game is not None else self.last_away
         if number is None:

@@ -1,8 +1,8 @@
-"""A season for one: its page, from which a key starts the next game, and the way to it.
+"""A season for one: its page, from which a key starts the next game, and how to open it.
 
-It is a page of its league, so standings, games, records and all else of the league are one key
-away. What comes before the person's next game (the others' games, a toss, the final) happens here
-by steps, off this thread, as soon as the page is looked at.
+It is a page of its league, so standings, games, records and everything else of the league are
+one key away. What comes before the person's next game (the others' games, a toss, the final)
+happens here step by step, in a thread, as soon as the page is opened.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ class SeasonScreen(LeagueScreen):
         self.moving = False
         """Whether what comes before the next game is being done."""
         self.stuck = ""
-        """Why it could not be done, until the page is opened again."""
+        """Why it failed, until the page is opened again."""
 
     def picture(self) -> LeaguePicture[SeasonPage | None]:
         return LeaguePicture(season_page, None)
 
     @property
     def by(self) -> str:
-        """Who enters: as the settings have it."""
+        """Who enters, from the settings."""
         return self.ctx.signature.name or YOU
 
     def on_screen_resume(self) -> None:
@@ -91,7 +91,7 @@ class SeasonScreen(LeagueScreen):
 
     @work(group="season")
     async def move_on(self) -> None:
-        """Play the others' games, and make the final when its time has come."""
+        """Play the others' games, and make the final when it is due."""
         store = self.ctx.store
         assert store is not None, "a league is kept in a store"
 
@@ -126,7 +126,7 @@ class SeasonScreen(LeagueScreen):
 
     @work(exclusive=True, group="play")
     async def action_play(self) -> None:
-        """The next game; after the last one, the next season."""
+        """Start the next game; after the last one, the next season."""
         if self.page is None:
             return
         if self.moving:
@@ -140,7 +140,7 @@ class SeasonScreen(LeagueScreen):
                 self.ctx.resume(str(game))
 
     async def _done(self, does: Callable[[Store, OpenLeague], T]) -> T | None:
-        """Do something to the league off this thread; if it cannot be done, a notice says why."""
+        """Do something to the league in a thread; if it fails, a notice says why."""
         store = self.ctx.store
         assert store is not None, "a league is kept in a store"
         try:
@@ -161,7 +161,7 @@ class SeasonScreen(LeagueScreen):
         return over[-1] if over else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Before the first game there is no newspaper."""
+        """Hide the newspaper before the first game."""
         if action == "paper":
             return self.last_game is not None
         return super().check_action(action, parameters)
@@ -176,7 +176,7 @@ class SeasonScreen(LeagueScreen):
 
     @work(exclusive=True, group="annual")
     async def action_annual(self) -> None:
-        """The annual of the season so far."""
+        """Open the annual of the season so far."""
         figures = self.ctx.figures
         assert figures is not None, "there is a store"
 
@@ -193,7 +193,7 @@ class SeasonScreen(LeagueScreen):
 
     @work(exclusive=True, group="play")
     async def action_another(self) -> None:
-        """Another school: a new season, in addition to this one."""
+        """Choose another school: a new season, in addition to this one."""
         store = self.ctx.store
         assert isinstance(self.app, ContextApp), "it has a context"
         assert store is not None, "a league is kept in a store"
@@ -224,7 +224,7 @@ async def open_season(app: ContextApp, store: Store) -> None:
 
 
 async def _started(app: ContextApp, store: Store) -> SeasonScreen | None:
-    """Choose a school and the length of a game; return the page of the new season."""
+    """Choose a school and the length of a game, and return the page of the new season."""
     rows = tuple(
         (school.name, f"{school.name:<14}{school.region:<7}{school.color}") for school in SCHOOLS
     )

@@ -25,13 +25,13 @@ from quarterback.tui.widgets.row_list import Menu
 
 
 def theme_names(available: Iterable[str]) -> list[str]:
-    """The names of themes, ours first."""
+    """Return the names of themes, our own first."""
     ours = [theme.name for theme in THEMES]
     return [*ours, *sorted(name for name in available if name not in ours)]
 
 
 class ChooseThemeScreen(ModalScreen[str | None]):
-    """Gives the theme that was chosen; None when it stays as it was, and then it looks so again."""
+    """Returns the chosen theme; None, with the old theme shown again, if it stays."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.THEMES, (commands.HELP,))
 
@@ -71,7 +71,7 @@ _KEYS_WIDTH = 18
 
 
 class PressKeyScreen(ModalScreen[str]):
-    """Waits for a key for the command, and gives it; empty when canceled."""
+    """Waits for a key for the command, and returns it; empty if canceled."""
 
     def __init__(self, command: Command, keys: Keys) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class PressKeyScreen(ModalScreen[str]):
             yield Static(Content("ESC cancel"), id="page-foot")
 
     def on_key(self, event: events.Key) -> None:
-        """The key, or why it may not be."""
+        """Take the key, or say why it is not possible."""
         event.stop()
         event.prevent_default()
         if event.key == "escape":
@@ -103,7 +103,7 @@ class PressKeyScreen(ModalScreen[str]):
 
 
 class OwnKeysScreen(ModalScreen[None]):
-    """A row a command, under the heading of its screen."""
+    """Lists the commands, each under the heading of its screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OWN_KEYS, (commands.HELP,))
 
@@ -160,7 +160,7 @@ class OwnKeysScreen(ModalScreen[None]):
         self.app.push_screen(PressKeyScreen(command, keys), pressed)
 
     def action_usual(self) -> None:
-        """The usual keys of one command, unless another has taken one of them since."""
+        """Restore the usual keys of one command, unless another has taken one of them."""
         command, keys = self._command, self.ctx.preferences.keys
         if command is None or command.id not in keys:
             return
@@ -173,7 +173,7 @@ class OwnKeysScreen(ModalScreen[None]):
             self._keep(without)
 
     def action_reset(self) -> None:
-        """The usual keys of all commands."""
+        """Restore the usual keys of all commands."""
         self._keep({})
 
     def _keep(self, keys: Keys) -> None:
@@ -190,7 +190,7 @@ class OwnKeysScreen(ModalScreen[None]):
 
 
 def _named(command: Command) -> str:
-    """A command by its name, where it has one, and what it does."""
+    """Return a command by name, if it has one, and what it does."""
     return f"{command.label}: {command.description}" if command.label else command.description
 
 
@@ -199,7 +199,7 @@ _LABEL = 13
 
 @dataclass(frozen=True)
 class SettingRow:
-    """A preference, its values with a word for each, and what it is about."""
+    """A preference, its values with a word for each, and what it does."""
 
     name: str
     label: str
@@ -267,27 +267,27 @@ _ROWS = (
     ),
 )
 _AIRY = 24
-"""Rows of a screen that has room for blank rows around the list."""
+"""From this many rows on, the screen has blank rows around the list."""
 _THEME = "Colors of the table. ENTER lists them with a preview."
 _MOTION = "To turn off animation, set TEXTUAL_ANIMATIONS=none before you start."
 _KEYS = "Every command and its keys. You can change them all."
 
 
 def turned(values: Sequence[object], now: object, by: int) -> object:
-    """The value that many places on, wrapping around."""
+    """Return the value that many places on, wrapping around."""
     at = values.index(now) if now in values else 0
     return values[(at + by) % len(values)]
 
 
 class SettingsScreen(ModalScreen[None]):
-    """How the player wants the table."""
+    """The player's preferences for the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SETTINGS, (commands.HELP,))
 
     ctx = Context()
 
     def compose(self) -> ComposeResult:
-        """The rows, and below them what the one with the bar is about."""
+        """Yield the rows, and below them the help of the selected one."""
         with Vertical(classes="box"):
             yield Static(Content("SETTINGS"), classes="box-title")
             yield Menu(id="settings-list", classes="box-list")
@@ -337,14 +337,14 @@ class SettingsScreen(ModalScreen[None]):
         return f" {label:<{_LABEL}}{f'{left} {value} {right}' if changes else f'  {value}'}"
 
     def on_option_list_option_highlighted(self, event: Menu.OptionHighlighted) -> None:
-        """What this one is about."""
+        """Show the help of this row."""
         about = {"theme": _THEME, "motion": _MOTION, "keys": _KEYS} | {
             row.name: row.description for row in _ROWS
         }
         self.query_one("#settings-says", Static).update(Content(about[event.option.id or ""]))
 
     def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
-        """Themes and keys have pages of their own; the rest has few values: the next one."""
+        """Open the page of themes or keys; for anything else, take the next value."""
         if event.option.id == "theme" and not self.ctx.no_color:
             self.ctx.choose_theme()
         elif event.option.id == "keys":
@@ -353,7 +353,7 @@ class SettingsScreen(ModalScreen[None]):
             self.action_turn(1)
 
     def action_turn(self, by: int) -> None:
-        """The next value of the row with the bar, or the one before."""
+        """Take the next value of the selected row, or the one before."""
         app, at = self.ctx, self.query_one(Menu).highlighted
         if at is None:
             return

@@ -1,4 +1,4 @@
-"""The way to the pages of solo play, and from them to a game."""
+"""The pages of solo play, and from them to a game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class LadderScreen(ModalScreen[Rung]):
-    """Gives the coach to play; None for none. The top rung is the first row."""
+    """Returns the coach to play, or None. The top rung is the first row."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LADDER, (commands.HELP,))
     ctx = Context()
@@ -52,7 +52,7 @@ class LadderScreen(ModalScreen[Rung]):
             yield Static("ENTER play   ESC back", id="page-foot")
 
     def on_mount(self) -> None:
-        """Every rung; the next one to beat is chosen."""
+        """Show every rung; the next one to beat is selected."""
         self.query_one(RowList).focus()
         up = next_rung(list(reversed(self.rows)))
         first = next((n for n, row in enumerate(self.rows) if row.rung is up), 0)
@@ -69,7 +69,7 @@ class LadderScreen(ModalScreen[Rung]):
 
     @property
     def chosen(self) -> Rung:
-        """The rung of the chosen row."""
+        """The rung of the selected row."""
         return self.rows[self.query_one(RowList).at].rung
 
     def row_moved(self) -> None:
@@ -89,7 +89,7 @@ class LadderScreen(ModalScreen[Rung]):
         self.query_one(RowList).move(by * len(self.rows))
 
     def action_take(self) -> None:
-        """Play the chosen coach."""
+        """Play the selected coach."""
         self.dismiss(self.chosen)
 
     def action_close(self) -> None:
@@ -97,12 +97,12 @@ class LadderScreen(ModalScreen[Rung]):
 
 
 _LOOK = 0.5
-"""Seconds of reading between two looks at what is known."""
+"""Seconds of reading between two updates."""
 
 
 class CareerScreen(HelpScreen):
-    """A page that grows while games are read; closing it stops the reading, and what was read is
-    not read again."""
+    """A page that grows while games are read; closing it stops the reading, and nothing is read
+    twice."""
 
     def __init__(self, book: CareerBook, today: date) -> None:
         super().__init__(career_lines(book.career(today)), "Career")
@@ -132,7 +132,7 @@ _LADDER_KEYS: Final = ("ladder.take", "ladder.close")
 
 
 class LessonScreen(PageScreen, inherit_bindings=False):
-    """The lesson of a coach, before the game against him. Gives whether to play it."""
+    """The lesson of a coach, before the game against him. Returns whether to play."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         (commands.BY_ID[name] for name in _LADDER_KEYS), commands.PAGE[1:], (commands.HELP,)
@@ -158,8 +158,8 @@ _ANSWERS: Final[tuple[Answer, ...]] = (
 
 
 async def open_solo(app: ContextApp, store: Store | None, page: str) -> None:
-    """A page of solo play, or the game against a coach of the ladder, by its name; without a name,
-    the choice of a page."""
+    """Open a page of solo play, or a game against a coach of the ladder, by name; without a
+    name, the choice of a page."""
     if not page:
         answer = await app.push_screen_wait(ChoiceDialog("Play alone", _ANSWERS, menu=True))
         page = _PAGES.get(answer, "")
@@ -212,7 +212,7 @@ async def _ladder(app: ContextApp, store: Store | None) -> None:
 
 
 async def _rung(app: ContextApp, coach: str) -> None:
-    """The lesson of a coach, then the game against him."""
+    """Show the lesson of a coach, then start the game against him."""
     from quarterback.solo.ladder import ladder_game, rung_of
 
     rung = rung_of(coach)

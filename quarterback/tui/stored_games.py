@@ -1,4 +1,4 @@
-"""What is stored: the games and leagues of one place, opened in a thread after the first paint."""
+"""The stored games and leagues of one place, opened in a thread after the first paint."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _READ: Final = tuple((re.compile(pattern), words) for pattern, words in _RULES)
 
 
 def on_screen(text: str) -> str:
-    """The same without command lines."""
+    """Return a message without command lines."""
     for pattern, words in _READ:
         text = pattern.sub(words, text)
     return text
 
 
 class StoredGames:
-    """The store, and what belongs to it; nothing is stored where the options say so."""
+    """The store, and what belongs to it; nothing is stored if the options say so."""
 
     def __init__(self, options: PlayOptions) -> None:
         self.options = options
@@ -56,11 +56,11 @@ class StoredGames:
         self.trouble = ""
         """Why games cannot be stored."""
         self.opened = asyncio.Event()
-        """Set when the store is open, or it is known that it cannot be opened."""
+        """Set when the store is open, or has failed to open."""
         self._figures: FigureBook | None = None
 
     async def open(self, notice: Callable[[str], object]) -> None:
-        """Open the store. `notice` is called in another thread when it has to wait for a server."""
+        """Open the store. `notice` is called in another thread if it has to wait for a server."""
         try:
             self.store = await asyncio.to_thread(self._open, notice)
         except StoreError as error:
@@ -83,13 +83,13 @@ class StoredGames:
         return store
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self.store is not None:
             self.store.close()
 
     async def unfinished(self) -> GameRow | None:
-        """The game that was played last and is not over; the last game of a best of three that
-        goes on with another; or None."""
+        """Return the last game that is not over; the last game of a best of three with another
+        to play; or None."""
         await self.opened.wait()
         from quarterback.game import saved
 
@@ -107,8 +107,8 @@ class StoredGames:
             return None  # the list of games shows why
 
     async def with_last_names(self, options: PlayOptions) -> PlayOptions:
-        """The options of a form; where they name no team, with the names under which two people
-        played last."""
+        """Return the options of a form; if they name no team, with the names that two people
+        used last."""
         await self.opened.wait()
         from quarterback.game import saved
         from quarterback.game.series import NO_NAMES
@@ -123,7 +123,7 @@ class StoredGames:
 
     @property
     def teams(self) -> TeamFolder | None:
-        """The saved teams; None where nothing is saved."""
+        """The saved teams; None if nothing is saved."""
         if not self.options.save or self.trouble:
             return None
         from quarterback.game import places
@@ -146,7 +146,7 @@ class StoredGames:
 
 
 def _import_forms() -> None:
-    """Import what the next key on the title may ask for."""
+    """Import what the next key on the title may need."""
     import quarterback.tui.setup.board_game
     import quarterback.tui.setup.new_game
     import quarterback.tui.table.screen  # noqa: F401

@@ -1,4 +1,4 @@
-"""Ratings of teams, rolled before a witness: on the table, or by the program, throw by throw."""
+"""Team ratings, rolled before a witness: with real dice, or by the program, roll by roll."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _DICE = "your roll, such as 4 7 2; or ENTER: the program rolls"
 
 @dataclass(frozen=True)
 class RatedTeams:
-    """The teams with their ratings, by the keys under which they came."""
+    """The teams with their ratings, by the keys under which they were given."""
 
     teams: Mapping[str, dict[str, Any]]
     keep: bool
 
 
 class RollScreen(ModalScreen[RatedTeams | None]):
-    """Gives the rated teams, or None when the rolling was given up."""
+    """Returns the rated teams, or None if the rolling was canceled."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ROLL)
 
@@ -78,7 +78,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         yield KeysFooter()
 
     def on_descendant_focus(self) -> None:
-        """Light the row that has the cursor."""
+        """Highlight the focused row."""
         for row in self.query(".roll-row"):
             row.set_class(row.has_focus_within, "lit")
 
@@ -88,7 +88,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         self.show()
 
     def show(self, trouble: str = "") -> None:
-        """What was thrown, and what comes next."""
+        """Show what was rolled, and what comes next."""
         due, lines, whose = self.now.next, [], ""
         for each in self.now.throws:
             if each.team != whose:
@@ -110,7 +110,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
 
     @property
     def app_mark(self) -> str:
-        """The mark of what is rolled next."""
+        """Return the mark of what is rolled next."""
         return ">" if self.app.has_class("ascii") else "▸"
 
     def _bring_into_view(self, at: int) -> None:
@@ -119,7 +119,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         box.scroll_to(y=max(at + teams - box.size.height + 2, 0), animate=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """From the witness to the dice; from the dice to the next throw."""
+        """Go from the witness to the dice, and from the dice to the next roll."""
         if event.input.id == "witness":
             self.query_one("#dice", Input).focus()
         elif self.now.next is None:
@@ -137,7 +137,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         self.show()
 
     def action_all(self) -> None:
-        """All that is left; then take it."""
+        """Roll everything that is left; then take it."""
         if self.now.next is None:
             self.take()
         else:
@@ -147,7 +147,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
             self.show()
 
     def take(self) -> None:
-        """Give the ratings, if the witness is allowed."""
+        """Return the ratings, if the witness is allowed."""
         now = replace(self.now, witness=self.query_one("#witness", Input).value)
         try:
             rated = now.rated()
@@ -162,7 +162,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
 
     @work
     async def action_cancel(self) -> None:
-        """Back; dice that have fallen are asked for first."""
+        """Go back, asking first if dice were rolled."""
         if self.now.has_started:
             answers = (("y", "yes, stop rolling"), ("n", "no, keep rolling"))
             question = "Leave? The rolls so far are not saved."

@@ -42,7 +42,8 @@ _NAME = 2
 
 
 class TeamsScreen(RowListScreen[None]):
-    """What can be done with the chosen team. Files are read and written in threads."""
+    """The saved teams, and what can be done with the selected one. Files are read and written in
+    threads."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAMS)
     DROP_ORDER = (
@@ -60,16 +61,16 @@ class TeamsScreen(RowListScreen[None]):
         super().__init__()
         self.team_folder, self.code = team_folder, code if code in WITH_TEAMS else WITH_TEAMS[0]
         self.away = False
-        """Whether the archived ones are listed."""
+        """Whether archived teams are listed."""
         self.teams: list[SavedTeam] = []
         self.wrong: dict[Path, str] = {}
-        """Of teams that cannot be brought to a game, why, by file."""
+        """Why a team cannot be brought to a game, by file."""
 
     ctx = Context()
 
     @property
     def team(self) -> SavedTeam | None:
-        """The team that is chosen."""
+        """The selected team."""
         at = self.query_one(RowList).at
         return self.teams[at] if at < len(self.teams) else None
 
@@ -96,7 +97,7 @@ class TeamsScreen(RowListScreen[None]):
 
     @work(exclusive=True, group="load")
     async def load(self, chosen: str = "") -> None:
-        """Read the folder; the team of that name is chosen, else the row stays."""
+        """Read the folder; the team of that name is selected, else the same row."""
         chosen = chosen or (self.team.name if self.team else "")
         teams = await asyncio.to_thread(self.team_folder.teams, self.code, away=self.away)
         faults = await asyncio.to_thread(lambda: {t.file: t.faults() for t in teams})
@@ -159,7 +160,7 @@ class TeamsScreen(RowListScreen[None]):
             self._open(name.removeprefix("rules-"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that have no use with the chosen team are not shown."""
+        """Hide keys that have no use with the selected team."""
         if not self.is_mounted:
             return True
         team = self.team
@@ -175,7 +176,7 @@ class TeamsScreen(RowListScreen[None]):
         return action != "bring_back" or (team is not None and self.away)
 
     def _missing(self) -> bool:
-        """Whether a player of the chosen team may still be rated."""
+        """Return whether a player of the selected team has no rating yet."""
         sheet, team = rule_set(self.code).team_sheet, self.team
         if sheet is None or team is None or team.file in self.wrong:
             return False
@@ -201,7 +202,7 @@ class TeamsScreen(RowListScreen[None]):
         self._fill_in(None)
 
     def action_edit(self) -> None:
-        """The form of the chosen one."""
+        """Open the form of the selected team."""
         if self.check_action("edit", ()):
             self._fill_in(self.team)
 
@@ -213,7 +214,7 @@ class TeamsScreen(RowListScreen[None]):
             self.load(answer.name)
 
     async def _try(self, does: Callable[[], SavedTeam]) -> SavedTeam | None:
-        """Work with files in a thread. An error is shown as a notice, and gives None."""
+        """Work with files in a thread. After an error, show a notice and return None."""
         try:
             return await asyncio.to_thread(does)
         except TeamNotSaved as why:
@@ -231,7 +232,7 @@ class TeamsScreen(RowListScreen[None]):
 
     @work(exclusive=True, group="do")
     async def action_put_away(self) -> None:
-        """Archive the team: nothing is lost, so there is no question."""
+        """Archive the team, without a question since nothing is lost."""
         team = self.team
         if team is not None and await self._try(lambda: self.team_folder.archive(team)):
             message = f"{team.name} archived. a lists archived teams, u restores one."
@@ -298,7 +299,7 @@ _MOST_LETTERS = 200
 
 
 class TeamFormScreen(Screen[SavedTeam | None]):
-    """Gives the team once it is saved, or None."""
+    """Returns the team once it is saved, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAM_FORM)
 
@@ -344,7 +345,7 @@ class TeamFormScreen(Screen[SavedTeam | None]):
         self.query_one("#name").focus()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """What the field is for."""
+        """Show the help of the focused field."""
         field = self.fields.get(event.widget.id or "")
         if field is not None:
             rule = f" ({field.rule})" if field.rule else ""
@@ -362,7 +363,7 @@ class TeamFormScreen(Screen[SavedTeam | None]):
             self.focus_previous()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Among lines that are typed an arrow goes to another line."""
+        """Leave arrow keys to fields with several lines."""
         return action != "field" or not isinstance(self.focused, Lines)
 
     def _texts(self) -> Iterator[tuple[str, str]]:
@@ -401,7 +402,7 @@ class TeamFormScreen(Screen[SavedTeam | None]):
 
     @work
     async def action_cancel(self) -> None:
-        """Back; what was typed is not dropped unasked."""
+        """Go back, asking first if something was typed."""
         if dict(self._texts()) != self.before:
             answers = (("y", "yes, discard changes"), ("n", "no, stay"))
             if (

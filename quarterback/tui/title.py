@@ -42,11 +42,11 @@ _BESIDE = {
     "title.season": "a school of 1914",
     "title.examples": "replay one",
 }
-"""What is said next to a line of the menu."""
+"""The notes next to the lines of the menu."""
 
 
 class TitleScreen(Screen[None]):
-    """What can be done, each by its key, by enter, or by a click."""
+    """The main menu: each line by its key, by ENTER, or by a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TITLE)
 
@@ -67,14 +67,15 @@ class TitleScreen(Screen[None]):
         self.query_one(Menu).focus()
 
     def on_screen_resume(self) -> None:
-        """Back from a game, or from the settings: another game may wait, or other keys hold."""
+        """Fill the menu again: after a game or the settings, another game may be unfinished, or
+        keys may have changed."""
         self._forget_painted()
         self.fill()
         self.look_for_game()
 
     def _forget_painted(self) -> None:
-        """Textual remembers two styles for each of the last thousand widgets, and with them all
-        that the widgets have painted, long after they are gone: let go of it."""
+        """Make Textual forget removed widgets: it caches two styles for each of the last
+        thousand, and through them everything they have painted."""
         remembered = getattr(type(self._styles_cache), "get_inner_outer", None)
         forget: Callable[[], None] | None = getattr(remembered, "cache_clear", None)
         if forget is not None:  # a newer Textual may remember something else
@@ -82,8 +83,8 @@ class TitleScreen(Screen[None]):
 
     @work(exclusive=True)
     async def look_for_game(self) -> None:
-        """Look for an unfinished game once the store is open; not while one is being opened, which
-        will cover the title."""
+        """Look for an unfinished game once the store is open; not while one is being opened,
+        which will cover the title."""
         await self.ctx.store_opened()
         if self.ctx.opening:
             return
@@ -93,7 +94,7 @@ class TitleScreen(Screen[None]):
             self.fill()
 
     def fill(self) -> None:
-        """Write the menu; the bar stays on its command."""
+        """Write the menu; the same command stays selected."""
         menu = self.query_one(Menu)
         at = menu.highlighted
         on = menu.get_option_at_index(at).id if at is not None and menu.option_count else None
@@ -140,8 +141,8 @@ class TitleScreen(Screen[None]):
         await self.run_action(f"{namespace}{command.action}")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a game is being opened, keys are meant for it: a line that answers late may bring
-        them before it is there."""
+        """Ignore keys while a game is being opened: on a slow connection they may arrive before
+        it is there."""
         return not self.ctx.opening or action == "quit"
 
     def action_move(self, by: int) -> None:
@@ -151,27 +152,27 @@ class TitleScreen(Screen[None]):
         self.ctx.start(self.ctx.options.first_game())
 
     def action_watch(self) -> None:
-        """Two coaches play, and no one is asked anything."""
+        """Let two computer coaches play; no one is asked anything."""
         self.ctx.start(self.ctx.options.watched())
 
     def action_solo(self, page: str) -> None:
-        """A page of solo play, or the choice of one."""
+        """Open a page of solo play, or the choice of one."""
         self.ctx.open_solo(page)
 
     def action_new(self) -> None:
         self.ctx.open_new_game()
 
     def action_day(self) -> None:
-        """The form of a game at one's own board."""
+        """Open the form of a game on one's own board."""
         self.ctx.open_game_day(OWN)
 
     def action_practice(self) -> None:
-        """The same at the practice board."""
+        """Open the form of a game on the practice board."""
         self.ctx.open_game_day(SIMULATED)
 
     def action_resume(self) -> None:
-        """Resume the unfinished game, or go on with a best of three; without either, a notice says
-        so."""
+        """Resume the unfinished game, or go on with a best of three; without either, a notice
+        says so."""
         waits = self.waits
         if waits is not None and waits.finished:
             self.ctx.start(replace(self.ctx.options, event="", rematch=str(waits.id)))
@@ -188,7 +189,7 @@ class TitleScreen(Screen[None]):
         self.ctx.open_league()
 
     def action_season(self) -> None:
-        """A season for one."""
+        """Open a season for one."""
         self.ctx.open_season()
 
     def action_examples(self) -> None:

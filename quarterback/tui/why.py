@@ -1,4 +1,4 @@
-"""Why?: the last ruling in plain words, and the rules it rests on, each one key from the book."""
+"""Why?: the last ruling in plain words, and the rules behind it, each one key from the book."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from rulesets.core.catalogue import OurRuling, Rule, as_played
 
 @dataclass(frozen=True)
 class Because:
-    """A ruling in a sentence, and the rules that it rests on: ID, title, and text as this game is
-    played, the text only where the rule is named first."""
+    """A ruling in a sentence, and the rules behind it: ID, title, and text as this game is
+    played; the text only where the rule is named first."""
 
     words: str
     rules: tuple[tuple[str, str, str], ...]
 
 
 def why(now: GameSituation) -> list[Because]:
-    """The answer to Why? at any moment of a game."""
+    """Return the answer to `Why?` at any moment of a game."""
     book = catalogue(now.rules.code)
     listed: set[str] = set()
     answer = []
@@ -48,8 +48,8 @@ def why(now: GameSituation) -> list[Because]:
 
 
 def _text(entry: Rule | OurRuling, now: GameSituation) -> str:
-    """What it says as this game is played: the figures of the book are not always those of the
-    game."""
+    """Return what a rule says as this game is played: the numbers in the book are not always
+    those of the game."""
     settings = now.rules.settings
     if isinstance(entry, OurRuling):
         return as_played(entry, settings)
@@ -62,16 +62,16 @@ def _text(entry: Rule | OurRuling, now: GameSituation) -> str:
 
 
 BESIDE = 120
-"""From this width on the answer is next to the field, and leaves it to be seen."""
+"""From this width on, the answer is next to the field, which stays visible."""
 WIDTH, NARROW = 76, 56
-"""Columns, at most, over the field and next to it, as in `styles/rulebook.tcss`."""
+"""The most columns, over the field and next to it, as in `styles/rulebook.tcss`."""
 _FOOT = ("down", "up", "read", "close")
 AROUND = 4
-"""Rows that are not the answer: the frame, the heading and the foot."""
+"""Rows that are not the answer: the frame, the heading and the footer."""
 
 
 class WhyScreen(ModalScreen[str]):
-    """Gives the ID of a rule to read in the rule book; empty for none."""
+    """Returns the ID of a rule to read in the rule book; empty for none."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.WHY, (commands.HELP,))
 
@@ -90,7 +90,7 @@ class WhyScreen(ModalScreen[str]):
         return f"{down} {up} next   {read} open in the rule book   {close} back"
 
     def on_resize(self, event: events.Resize) -> None:
-        """Where there is room, next to the field; elsewhere over it."""
+        """Put it next to the field if there is room, else over it."""
         width, height = event.size
         beside = width >= BESIDE
         self.set_class(beside, "beside")
@@ -100,7 +100,7 @@ class WhyScreen(ModalScreen[str]):
         self._write(NARROW if beside else min(int(width * 0.96), WIDTH))
 
     def _write(self, width: int) -> None:
-        """Break the answer to a width; the rule that was chosen stays chosen."""
+        """Break the answer to a width; the selected rule stays selected."""
         listed = self.query_one(OptionList)
         chosen = listed.highlighted
         listed.clear_options()
@@ -121,7 +121,7 @@ class WhyScreen(ModalScreen[str]):
             self.action_close()
 
     def action_read(self) -> None:
-        """Read the chosen rule in the book."""
+        """Open the selected rule in the book."""
         self.query_one(OptionList).action_select()
 
     def action_move(self, by: int) -> None:
@@ -136,7 +136,8 @@ class WhyScreen(ModalScreen[str]):
 
 
 def _rows(because: Because, width: int) -> list[Option]:
-    """A reason, then a row a rule: its title, its ID, and what it says in this game."""
+    """Return a reason, then a row for each rule: its title, its ID, and what it says in this
+    game."""
     rows = [Option(Content("\n".join(wrap(because.words, width))), disabled=True)]
     for name, title, text in because.rules:
         lines = [Content.assemble("  ", (title, "$accent"), "  ", (name, "dim"))]

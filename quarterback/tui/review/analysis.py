@@ -1,7 +1,7 @@
 """The analysis of a game so far, computed in threads.
 
-There is one for each open game, shared by its table, its reports and its replay: what was computed
-once is not computed again."""
+Each open game has one, shared by its table, reports and replay: nothing is computed twice.
+"""
 
 from __future__ import annotations
 
@@ -31,36 +31,36 @@ if TYPE_CHECKING:
 
 
 BAR = 24
-"""Cells of the bar that shows how far the solving is."""
+"""Width of the solving progress bar, in cells."""
 LOOK = 0.3
 """Seconds that a thread waits before it reports progress."""
 
 
 class AnalysisWorker:
-    """The review of a game: none yet, how far it is, or why there is none."""
+    """The review of a game: none yet, its progress, or why there is none."""
 
     def __init__(self, book: Scorebook) -> None:
         self._known = knowledge_of(book.rules)
         self._chart: Chart | None = None
         self._rules, self._start = book.rules, book.start
         self.cannot = ""
-        """Why it can never be known, as a sentence."""
+        """Why it can never be computed, as a sentence."""
 
     def wait(self, skin: Skin = UNICODE) -> str:
-        """What to say until it is known: how far it is, and how long it takes."""
+        """What to say until it is computed: the progress, and how long it takes."""
         if self._known.answers is not None or not self._known.share:
             return "Reviewing the game ..."
         return solving_words(self._known, skin)
 
     @property
     def estimated(self) -> bool:
-        """Whether it rests on an estimate of the plays left."""
+        """Whether it is based on an estimate of the plays left."""
         answers = self._known.answers
         return answers is not None and answers.estimated
 
     def look(self, inputs: Inputs) -> Review | None:
-        """The review of these inputs; None while it is not known, or cannot be. Takes a while, in
-        a thread."""
+        """Return the review of these inputs; None while it is not known, or cannot be. Takes a
+        while; call it in a thread."""
         answers = self._known.wait(LOOK)
         if self._known.cannot:
             self.cannot = f"This game cannot be reviewed: {self._known.cannot}."
@@ -76,7 +76,7 @@ class AnalysisWorker:
 
 
 def solving_words(known: Knowledge, skin: Skin) -> str:
-    """How far the solving of a game is: a bar, and about how long it takes."""
+    """Describe the progress of solving a game: a bar, and about how long it takes."""
     left = known.seconds_left
     rest = "a few seconds" if left is None else f"about {max(round(left), 1)} s"
     done = round(known.share * BAR)
@@ -88,17 +88,17 @@ _OF: Final[WeakKeyDictionary[Scorebook, AnalysisWorker]] = WeakKeyDictionary()
 
 
 def can_look_back(book: Scorebook) -> bool:
-    """Whether such a game has a win probability at all."""
+    """Return whether such a game has a win probability at all."""
     return book.rules.dial_format is not None
 
 
 def looking_back(book: Scorebook) -> AnalysisWorker:
-    """That of a game."""
+    """Return the analysis of a game."""
     return _OF.setdefault(book, AnalysisWorker(book))
 
 
 def chances_of(book: Scorebook, review: Review | None, inputs: Inputs) -> WinChart:
-    """The line of a game, with the places where its periods begin."""
+    """Return the win probability of a game, and where its periods begin."""
     from league.views.game_record import WinChart
 
     names = names_of(book.header)
@@ -110,11 +110,11 @@ def chances_of(book: Scorebook, review: Review | None, inputs: Inputs) -> WinCha
 
 
 ROWS = 9
-"""Of the field of chances."""
+"""Height of the win probability chart."""
 
 
 class AnalysisPages:
-    """What is known of a game at one moment of it, drawn."""
+    """What is known of a game at one moment, drawn."""
 
     def __init__(self, book: Scorebook, back: AnalysisWorker) -> None:
         self.book, self.back = book, back
@@ -129,13 +129,13 @@ class AnalysisPages:
         return self.review is not None or bool(self.back.cannot)
 
     def look(self) -> None:
-        """Find out more. Takes a while, in a thread."""
+        """Compute more. Takes a while; call it in a thread."""
         self.review = self.back.look(self.inputs)
         if self.review is not None and self._places is None:
             self._places = Places(self.session, names_of(self.book.header))
 
     def chances(self, width: int, skin: Skin = UNICODE) -> list[Row]:
-        """The line of the game, and the moments that moved it most."""
+        """Draw win probability, and the moments that moved it most."""
         if self.review is None or self._places is None:
             return review_page(ReviewView(wait=self.back.cannot or self.back.wait(skin)), width)
         names = names_of(self.book.header)
@@ -157,7 +157,7 @@ class AnalysisPages:
 
     @property
     def second_tries(self) -> list[Puzzle]:
-        """The calls to learn from, to be made again; none before the review is known."""
+        """Return the calls to learn from, to be made again; none before the review is known."""
         if self.review is None:
             return []
         from quarterback.solo.puzzles import second_tries

@@ -1,5 +1,5 @@
-"""A saved game, play by play, on the same table, with lists of its plays and its graded calls. It
-changes nothing."""
+"""A saved game, play by play, on the same table, with lists of its plays and its graded calls.
+It changes nothing."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from rulesets.core.state import OVER
 from rulesets.registry import names_of
 
 Item = tuple[str, ReviewLine | None]
-"""What a row says; a moment, or None for a heading."""
+"""The text of a row; and its moment, or None for a heading."""
 _INDENT = 2
 
 
 def items_of(text: ReviewReport) -> list[Item]:
-    """The rows of a review."""
+    """Return the rows of a review."""
     rows: list[Item] = []
     for part in text.parts:
         rows.append((part.title.upper(), None))
@@ -72,7 +72,7 @@ def item_row(item: Item, width: int, *, chosen: bool, skin: Skin = UNICODE) -> R
 
 
 class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
-    """Gives the stop of a replay before the chosen moment; None to stay."""
+    """Returns the stop of a replay before the selected moment; None to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.JUDGED, (commands.HELP,))
 
@@ -95,7 +95,7 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
 
     @work(exclusive=True)
     async def look(self) -> None:
-        """The review, once it is known; until then how far the work is."""
+        """Show the review once it is known; until then the progress."""
         skin: Skin = getattr(self.app, "skin", UNICODE)
         self._say(self.back.back.wait(skin))
         while not self.back.over and self.is_attached:
@@ -139,7 +139,7 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
         self.action_take()
 
     def action_take(self) -> None:
-        """Go to where it was about to be played."""
+        """Go to the moment before the selected call."""
         at = self.query_one(RowList).at
         line = self.items[at][1] if at < len(self.items) else None
         if line is not None:
@@ -158,18 +158,18 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
 
 FRAMES_A_SECOND = 20
 READING = 1.5
-"""Least seconds that a play stands before the next one when it plays on."""
+"""The fewest seconds that a play is shown before the next one when the replay runs."""
 NO_CALL = 99
-"""The index of no option: no one is choosing."""
+"""Stands for no option: no one is choosing."""
 REMARK = "ON THE SHEET"
-"""Above what a person wrote on the game's sheet."""
+"""The heading of what a person wrote on the game's sheet."""
 AT_ONCE = 0.4
-"""The same, of the fastest pace."""
+"""The fewest seconds at the fastest pace."""
 
 
 def seconds_shown(pace: Speed, *, still: bool) -> float:
-    """Seconds from one play to the next when they come by themselves, the turning of the dial
-    not counted. With animations off nothing hurries, whatever the pace."""
+    """Return the seconds from one play to the next when the replay runs, without the turning of
+    the dial. With animations off the pace does not matter."""
     if still or pace.waits:
         return 2 * READING
     return READING + pace.pause if pace.spin else AT_ONCE
@@ -185,7 +185,7 @@ class ReplayScreen(Screen[None]):
     )
 
     def __init__(self, book: Scorebook, number: int = 0) -> None:
-        """`number` is that of the input, from 1, at which it opens; 0 for the start."""
+        """`number` is the input, from 1, at which it opens; 0 for the start."""
         super().__init__()
         self.book = book
         self.replay = Replay(book)
@@ -193,13 +193,13 @@ class ReplayScreen(Screen[None]):
         self.is_automatic = False
         self.spin: SpinView | None = None
         self.ring = 0
-        """The ring that counts in the spin under way."""
+        """The ring that counts in the current spin."""
 
     ctx = Context()
 
     @property
     def still(self) -> bool:
-        """Whether nothing on the screen is to move by degrees."""
+        """Whether animations are off."""
         return self.app.animation_level == "none"
 
     @property
@@ -214,7 +214,7 @@ class ReplayScreen(Screen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Start at the beginning; the timers run only while it plays on."""
+        """Start at the beginning; the timers run only while the replay runs."""
         header = self.book.header
         watched = bool(header.home_coach and header.visitors_coach)
         style = style_for(self.ctx.preferences.commentary, exhibition=watched)
@@ -224,11 +224,11 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def on_screen_suspend(self) -> None:
-        """Another page lies over it: it waits."""
+        """Stop while another page covers it."""
         self.stop()
 
     def moment(self, stop: int) -> SceneMoment:
-        """The game at a stop; no one is choosing."""
+        """Return the game at a stop; no one is choosing."""
         rules, state = self.book.rules, self.replay.state_at(stop)
         return SceneMoment(
             rules,
@@ -244,7 +244,7 @@ class ReplayScreen(Screen[None]):
         )
 
     def show(self) -> None:
-        """The game at that moment, with the dial where it stopped."""
+        """Show the game at that moment, with the dial where it stopped."""
         self._show(self.moment(self.at), self.at)
 
     def _show(self, moment: SceneMoment, stop: int, window: WindowView | None = None) -> None:
@@ -279,7 +279,7 @@ class ReplayScreen(Screen[None]):
         self.frames.pause()
 
     def _wait(self) -> None:
-        """The next play after a while; at the end, none."""
+        """Wait before the next play; at the end, stop."""
         if self.next_play is not None:
             self.next_play.stop()
         if self.at >= self.replay.last:
@@ -289,7 +289,7 @@ class ReplayScreen(Screen[None]):
         self.next_play = self.set_timer(seconds, self._play)
 
     def _play(self) -> None:
-        """Play on by one play: the dial turns to where it stopped then."""
+        """Advance by one play: the dial turns to where it stopped then."""
         self.next_play = None
         self.at = self.replay.within(self.at + 1)
         seconds, dial = self.ctx.pace.spin, self.book.rules.dial
@@ -323,17 +323,17 @@ class ReplayScreen(Screen[None]):
             self.query_one(BoardWidget).show_dial(self._turning())
 
     def game_situation(self) -> GameSituation:
-        """What the book of rules and Why? need to know of the play that is shown."""
+        """What the rule book and `Why?` need to know about the play being shown."""
         rules, replay = self.book.rules, self.replay
         awaited = awaiting(rules, replay.state_at(self.at))
         return GameSituation(rules, names_of(self.book.header), replay.entries_at(self.at), awaited)
 
     def action_why(self) -> None:
-        """The ruling of the play that is shown."""
+        """Explain the ruling of the play being shown."""
         self.ctx.open_why()
 
     def action_step(self, by: int) -> None:
-        """On, or back; while the dial turns, on is to its stop."""
+        """Go forward or back; while the dial turns, forward skips to its stop."""
         self.go(self.at + (0 if self.spin is not None and by == 1 else by))
 
     def action_drive(self, by: int) -> None:
@@ -343,7 +343,7 @@ class ReplayScreen(Screen[None]):
         self.go(self.replay.next_of(self.replay.of_scores, self.at, by))
 
     def action_play(self) -> None:
-        """Play on from here, or stop; from the end, start over."""
+        """Run from here, or stop; from the end, start over."""
         if self.is_automatic:
             self.stop()
             return
@@ -357,18 +357,18 @@ class ReplayScreen(Screen[None]):
             self._wait()
 
     def action_plays(self) -> None:
-        """The whole log, to go to any play."""
+        """Open the whole log, to go to any play."""
         self.app.push_screen(PlaysScreen(self.replay, self.at), self._to)
 
     def action_review(self) -> None:
-        """What the calls were worth, to go to any of them."""
+        """Open the graded calls, to go to any of them."""
         self.app.push_screen(GradedCallsScreen(self.book), self._to)
 
     def action_paper(self) -> None:
         self.ctx.open_paper(self.book)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A game without a dial has no review; one that is not over has no front page."""
+        """Hide the review of a game without a dial, and the front page of one that is not over."""
         if action == "paper":
             return self.book.session.state.phase == OVER
         return action != "review" or can_look_back(self.book)
@@ -378,7 +378,7 @@ class ReplayScreen(Screen[None]):
             self.go(stop)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on the log opens it in full; one on the dial goes to the next play."""
+        """Open the log in full, or on the dial go to the next play."""
         name = event.widget.id if event.widget is not None else ""
         if name == "log":
             self.action_plays()
@@ -398,7 +398,8 @@ _NUMBER, _MARK = 5, 2
 def play_row(
     replay: Replay, stop: int, width: int, *, now: int, chosen: bool, skin: Skin = UNICODE
 ) -> Row:
-    """The play that leads to a stop: its number, and what it did. `now` is where the board is."""
+    """Return the play that leads to a stop: its number, and what happened. `now` is the stop on
+    the board."""
     canvas = Canvas(width, 1, "row")
     if stop:
         step = replay.steps[stop - 1]
@@ -419,7 +420,7 @@ def play_row(
 
 
 class PlaysScreen(RowListScreen[int], ModalScreen[int]):
-    """Gives the stop to go to; None to stay."""
+    """Returns the stop to go to; None to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAYS, (commands.HELP,))
 
@@ -429,7 +430,7 @@ class PlaysScreen(RowListScreen[int], ModalScreen[int]):
         self.now = now
 
     def compose(self) -> ComposeResult:
-        """A frame with the list in it, and the chosen play in full below."""
+        """Yield a frame with the list, and the selected play in full below it."""
         with Vertical(id="page"):
             yield Static("Play by play", id="page-title")
             yield RowList(self.row_moved)

@@ -1,4 +1,4 @@
-"""Half time and the final whistle: box score, scoring summary and drive chart, a page each."""
+"""Halftime and the final whistle: box score, scoring summary and drive chart, a page each."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 
 def box_of(game: GameController) -> BoxView:
-    """The box score as it stands."""
+    """Return the box score so far."""
     names = game.names
     return BoxView(
         names.home,
@@ -75,7 +75,7 @@ def box_of(game: GameController) -> BoxView:
 
 
 def _points(game: GameController) -> tuple[tuple[str, int, int], ...]:
-    """Points by period, for the periods that have begun, and in all."""
+    """Return points by period, for the periods that have begun, and the total."""
     score = game.state.score
     total = ("POINTS", score.home, score.visitors)
     scores = by_period(game.book.entries)
@@ -88,7 +88,7 @@ def _points(game: GameController) -> tuple[tuple[str, int, int], ...]:
 
 
 def players_of(game: GameController) -> tuple[PlayerStatLine, ...]:
-    """What single players did, where they were named."""
+    """Return the statistics of players who were named."""
     return tuple(
         PlayerStatLine(each.what, game.names.of(each.side), each.player, each.text)
         for each in players_told(game.rules, game.book.entries)
@@ -96,7 +96,7 @@ def players_of(game: GameController) -> tuple[PlayerStatLine, ...]:
 
 
 def scoring_of(game: GameController) -> ScoringView:
-    """The scores so far."""
+    """Return the scores so far."""
     counts = game.rules.profile.counts_plays
     timed = has_time(game.book.entries, counts_plays=counts)
     lines = tuple(
@@ -118,7 +118,7 @@ def _when(left: int, *, counts: bool) -> str:
 
 
 def drives_of(game: GameController) -> DriveChart:
-    """The drives so far."""
+    """Return the drives so far."""
     records = drive_records(game.rules, game.book.entries)
     return game_record.drive_chart(records, game.names.home, game.names.visitors)
 
@@ -135,17 +135,17 @@ ROLES = (
 )
 
 CHANCES, REVIEW = "Win prob.", "Review"
-"""Pages that only a solved game can fill."""
+"""Pages that need a solved game."""
 BOTH = "Both sides"
 """The page for two people at one dial."""
 READING = 6.0
 """Seconds for each page of a report while an exhibition runs by itself."""
 BAR = 3.0
-"""The least contrast of a bar with its page (WCAG 2, of what is no word)."""
+"""The smallest contrast between a bar and its page (WCAG 2, for what is not text)."""
 
 
 class ReportPage(Picture[DrawPage | None]):
-    """One page, as high as it takes."""
+    """One page, as tall as it needs."""
 
     DEFAULT_CSS = """
     ReportPage { height: auto; width: 100%; background: $surface; }
@@ -170,7 +170,7 @@ class ReportPage(Picture[DrawPage | None]):
         }
 
     def _style_of(self, role: str) -> Style:
-        """A team's bars wear its color, made light or dark enough for the page."""
+        """Return a team's bar style: its color, made light or dark enough for the page."""
         usual = super()._style_of(role)
         team = self.team_colors.get(role)
         if not team:
@@ -182,7 +182,7 @@ class ReportPage(Picture[DrawPage | None]):
         return Style(color=color.rich_color, bgcolor=page)
 
     def drawn_anew(self) -> None:
-        """More is known of what the page is about."""
+        """Draw the page again, because more is known."""
         self.redraw()
         self.refresh(layout=True)
 
@@ -192,11 +192,11 @@ def _draw(view: DrawPage | None, width: int, height: int, skin: Skin) -> list[Ro
 
 
 class ReportScreen(ModalScreen[str]):
-    """Pages over the table: three for every game, one for named players, and those that a solved
-    game can fill. Gives what to do next; empty for back to the table."""
+    """Pages over the table: three for every game, one for named players, and those that need a
+    solved game. Returns what to do next; empty to go back to the table."""
 
     looks_back: tuple[str, ...] = (CHANCES,)
-    """Which of those: nothing judges a call before the game is over."""
+    """The pages of a solved game to show: calls are not judged before the game is over."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT, (commands.HELP,))
     DEFAULT_CSS = """
@@ -218,7 +218,7 @@ class ReportScreen(ModalScreen[str]):
 
     ctx = Context()
     after_pages = ""
-    """What is done next when no one is there: after the last page of an exhibition's report."""
+    """What follows the last page of an exhibition's report when no key was pressed."""
 
     def __init__(
         self,
@@ -229,8 +229,8 @@ class ReportScreen(ModalScreen[str]):
         watched: bool = False,
         guard: KeyGuard | None = None,
     ) -> None:
-        """`watched`: of an exhibition, whose reports go by themselves until a key is pressed.
-        `guard`: of the table that it comes up over without being asked for."""
+        """`watched` is for an exhibition, whose pages turn by themselves until a key is pressed.
+        `guard` is that of the table that the report covers without being asked."""
         super().__init__()
         self.watched, self.guard = watched, guard
         self._next_page: Timer | None = None
@@ -283,7 +283,7 @@ class ReportScreen(ModalScreen[str]):
         return active is not None and active.binding.id == "report.close"
 
     def _page_read(self) -> None:
-        """The next page; after the last one, what comes next."""
+        """Show the next page; after the last one, do what follows."""
         if self.at + 1 < len(self.titles):
             self.action_page(1)
         elif self._next_page is not None:
@@ -292,8 +292,8 @@ class ReportScreen(ModalScreen[str]):
             self.dismiss(self.after_pages)
 
     def on_key(self, event: Key) -> None:
-        """A key that was meant for the table does nothing here. In an exhibition, any key keeps
-        the report until it is closed."""
+        """Ignore keys that were meant for the table. In an exhibition, any key keeps the report
+        open until it is closed."""
         if self.guard is not None:
             self.guard.pressed = event.key
             if self.guard.blocks(event.key, lambda: self._closes(event.key)):
@@ -336,7 +336,7 @@ class ReportScreen(ModalScreen[str]):
 
     @work(exclusive=True, group="back")
     async def _look_back(self) -> None:
-        """Work it out in a thread, when one of its pages is first opened."""
+        """Compute a page of the solved game in a thread when one is first opened."""
         await self._looked_back()
 
     async def _looked_back(self) -> None:
@@ -370,12 +370,12 @@ class ReportScreen(ModalScreen[str]):
         self.query_one("#report-body").scroll_relative(y=by, animate=False)
 
     def action_then(self, choice: str) -> None:
-        """Close, and do that."""
+        """Close, and return this choice."""
         self.dismiss(choice)
 
     @work(exclusive=True, group="second try")
     async def action_second_try(self) -> None:
-        """Make the calls to learn from again. The page of the review shows how far it is."""
+        """Make the calls to learn from again. The page of the review shows the progress."""
         self.at = self.titles.index(REVIEW)
         self._open()
         await self._looked_back()
@@ -404,7 +404,7 @@ class HalfTimeScreen(ReportScreen):
         super().__init__(game, heading, summary, watched=watched, guard=guard)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The game is not over: only on, or to look."""
+        """Hide what belongs to a finished game."""
         return action not in ("paper", "second_try") and (action != "then" or parameters == ("",))
 
 
@@ -423,8 +423,8 @@ class FinalScreen(ReportScreen):
         watched: bool = False,
         guard: KeyGuard | None = None,
     ) -> None:
-        """With `front_page` the newspaper lies on top of it at first. `played_now`: after a solo
-        game, say what to learn from it and offer the next one."""
+        """With `front_page` the newspaper covers it at first. `played_now` says after a solo
+        game what to learn from it, and offers the next one."""
         header, names = game.book.header, game.names
         summary = f"{situation(names, game.state)}."
         self.series = series_now(header, game.state)
@@ -439,10 +439,10 @@ class FinalScreen(ReportScreen):
         self.front_page = front_page
         self.played_now = played_now
         self.step: NextStep | None = None
-        """What a solo game leads to; None until it is known, and for other games."""
+        """What a solo game leads to; None until that is known, and for other games."""
 
     def on_mount(self) -> None:
-        """What a solo game leads to; the newspaper over the first page, if that is wanted."""
+        """Show what a solo game leads to, and the newspaper if it is wanted."""
         if self.played_now and can_look_back(self.book):
             self._look_ahead()
         if self.series is not None and not self.series.decided:
@@ -496,7 +496,7 @@ class FinalScreen(ReportScreen):
             words.add_class("-known")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The next game is offered only where there is one, a second try where calls are graded."""
+        """Offer the next game only if there is one, and a second try only if calls are graded."""
         if action == "second_try":
             return can_look_back(self.book)
         if parameters == ("series",):

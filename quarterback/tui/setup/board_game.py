@@ -1,4 +1,4 @@
-"""The form of a game on a board: by which rules, on whose board, and what is brought to it."""
+"""The form of a game on a board: which rules, whose board, and what is brought to it."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ from rulesets.core.customization import BadTable, name_of
 from rulesets.core.sides import HOME, SIDES, VISITORS
 
 NOTHING, GIVEN, KEPT, FILES = "", "given", "kept", "files"
-"""The source of teams and tables: none, the command line, saved teams, or files."""
+"""Where teams and tables come from: none, the command line, saved teams, or files."""
 
 WHEN_TOLD, ASK = "", "asked"
-"""When a report names the ball carrier: if a person does, or in every report."""
+"""When a report names the ball carrier: if the user does, or in every report."""
 
 Brought = Mapping[str, Any]
 """Teams by side, or tables by name."""
 
 
 def at_board(last: PlayOptions, board: str) -> PlayOptions:
-    """What the form of a board game begins with: as it was left, else with the coaches it needs. A
-    coach calls where the program moves the figures."""
+    """Return the options that a form of a board game begins with: as it was left, else with the
+    coaches it needs. A coach calls where the program moves the figures."""
     played_on = SIMULATED if board == SIMULATED else ""
     if last.on_board and last.board == played_on and last.coaches_named:
         return last
@@ -81,7 +81,7 @@ def at_board(last: PlayOptions, board: str) -> PlayOptions:
 
 
 def filled_board_game(fields: Fields, before: PlayOptions) -> PlayOptions:
-    """The options; what the form does not ask is as `before`. Raises FormFault."""
+    """Return the options; what the form does not ask stays as in `before`. Raises FormFault."""
     code = fields["ruleset"]
     if fields["mode"] == WATCH and fields["board"] == OWN:
         raise FormFault("board", "computer coaches need the practice board")
@@ -102,8 +102,8 @@ def filled_board_game(fields: Fields, before: PlayOptions) -> PlayOptions:
 
 
 def _names(fields: Fields, before: PlayOptions, teams: Brought) -> dict[str, str]:
-    """The names of the teams: as typed, else those of their rosters. A name that was in the form
-    when it opened is from the last game, and gives way."""
+    """Return the names of the teams: as typed, else those of their rosters. A name that was in
+    the form when it opened comes from the last game, and gives way."""
     if teams is before.teams:
         return {}
     usual = {HOME: before.home, VISITORS: before.visitors}
@@ -115,7 +115,7 @@ def _names(fields: Fields, before: PlayOptions, teams: Brought) -> dict[str, str
 
 
 def _customization(fields: Fields, before: PlayOptions) -> tuple[Brought, Brought]:
-    """Teams and tables, where the rule set takes any."""
+    """Return teams and tables, if the rule set takes any."""
     code = fields["ruleset"]
     if fields["files"] == GIVEN and code == before.ruleset:
         return before.teams, before.tables
@@ -136,7 +136,7 @@ def _customization(fields: Fields, before: PlayOptions) -> tuple[Brought, Brough
 
 
 def _saved_teams(fields: Fields, before: PlayOptions) -> Brought:
-    """The chosen saved teams, as they are now."""
+    """Return the chosen saved teams, as they are now."""
     teams: dict[str, Any] = {}
     for side in SIDES:
         field = f"kept-{side}"
@@ -169,8 +169,7 @@ def _file_data(fields: Fields, field: str) -> Any:
 
 
 def _check(fields: Fields, field: str, teams: Brought = {}, tables: Brought = {}) -> None:  # noqa: B006
-    """Check that the rules can use a team or table on its own, so that its own field gets the
-    error."""
+    """Check a team or table by itself, so that its own field shows the error."""
     try:
         rule_set(fields["ruleset"], None, None, teams, tables)
     except BadTable as error:
@@ -188,7 +187,7 @@ _PATH = "a file, .json or .toml; empty: none"
 
 
 class BoardGameScreen(FormScreen):
-    """Another rule set brings its own rows."""
+    """The form of a board game. Each rule set has rows of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         (*commands.NEW_GAME, *commands.GAME_DAY)
@@ -203,14 +202,14 @@ class BoardGameScreen(FormScreen):
     def __init__(self, options: PlayOptions) -> None:
         super().__init__(options, filled_board_game)
         self.code = options.code
-        """The rule set whose own rows stand there."""
+        """The rule set whose rows are shown."""
         self.saved_teams: dict[str, SavedTeam] = {}
-        """The teams that may be chosen, by the name of their file."""
+        """The teams to choose from, by file name."""
         self.agreed: dict[str, Mapping[str, str]] = {self.code: options.settings}
-        """What was agreed on, by rule set: going through them loses nothing."""
+        """The house rules chosen for each rule set, so that looking at another loses nothing."""
 
     def form_rows(self) -> ComposeResult:
-        """The rows, in order."""
+        """Return the rows, in order."""
         rule_sets = tuple((code, title_of(code)) for code in ON_BOARDS)
         yield row("ruleset", LABELS["ruleset"], ChoiceField(rule_sets, self.code, id="ruleset"))
         yield Static(id="ruleset-says", classes="beside")
@@ -234,7 +233,7 @@ class BoardGameScreen(FormScreen):
         return ASK if self.options.ask_players else WHEN_TOLD
 
     async def choice_taken(self, choice: ChoiceField) -> None:
-        """Another rule set has other rows; a chosen team gives its side its name."""
+        """Show the rows of another rule set, or name a side after its chosen team."""
         side = (choice.id or "").removeprefix("kept-")
         if side != choice.id and (team := self.saved_teams.get(choice.value)) is not None:
             self.query_one(f"#{side}", Input).value = team.name
@@ -248,7 +247,7 @@ class BoardGameScreen(FormScreen):
             await self.draw_rows()
 
     async def rows_of_game(self) -> None:
-        """The rows of the rule set: its settings, and fields for what it takes from files."""
+        """Mount the rows of the rule set: its settings, and fields for its files."""
         for name, rows in (("agreed", self._agreements()), ("brought", self._file_rows())):
             place = self.query_one(f"#{name}", Vertical)
             await place.remove_children()
@@ -269,7 +268,7 @@ class BoardGameScreen(FormScreen):
         return [*(self._saved_team_rows() if saved else ()), *rows]
 
     def _saved_team_rows(self) -> list[Widget]:
-        """A choice of the saved teams for each side."""
+        """Return a choice of the saved teams for each side."""
         team_folder = self.ctx.teams
         teams = team_folder.teams(self.code) if team_folder is not None else []
         self.saved_teams = {each.file.name: each for each in teams if not each.faults()}
@@ -283,7 +282,7 @@ class BoardGameScreen(FormScreen):
 
     @work
     async def action_teams(self) -> None:
-        """The page of saved teams; a new one can be chosen at once."""
+        """Open the saved teams; a new one can be chosen at once."""
         team_folder = self.ctx.teams
         if team_folder is None:
             self.ctx.notice("Teams are not saved in this session.")
@@ -296,7 +295,7 @@ class BoardGameScreen(FormScreen):
         self.show_of_use()
 
     def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
-        """Files only where the rules can use any; saved teams where they are asked for."""
+        """Show rows for files only if the rules can use any, and saved teams if they are wanted."""
         source = value["files"]
         self.query_one("#brought").display = source in (FILES, KEPT)
         shown_now = {"files": takes_teams(self.code) or bool(tables_of(self.code))}
@@ -309,5 +308,5 @@ class BoardGameScreen(FormScreen):
 
 
 def _words(table: str) -> str:
-    """A table's name as it is read."""
+    """Return a table's name as people read it."""
     return table.replace("_", " ").capitalize()

@@ -1,5 +1,5 @@
-"""The base of the forms of a new game: rows of fields, a line of help for the field in focus, and
-errors under their fields. Every field has a sensible value, and one key starts."""
+"""The base of the forms of a new game: rows of fields, a line of help for the focused field, and
+errors under their fields. Every field has a sensible default, and one key starts."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ LABELS = {
     "team-home": "Home's team",
     "team-visitors": "Visitors' team",
 }
-"""What each field is called, on its row and before what is wrong with it."""
+"""The name of each field, for its row and its errors."""
 MOST_FAULTS = 3
-"""Most faults of a file that fit under its field; the command line lists all."""
+"""How many faults of a file fit under its field; the command line lists all."""
 
 
 class FormFault(ValueError):
-    """What is wrong, in words; `field` is where, and empty when it is no one field's."""
+    """What is wrong, in words; `field` is the field, or empty for the whole form."""
 
     def __init__(self, field: str, message: str) -> None:
         label = LABELS.get(field, "")
@@ -51,20 +51,20 @@ class FormFault(ValueError):
 
 
 def few(faults: Sequence[str]) -> str:
-    """The first faults, a line each, and how many more there are."""
+    """Return the first faults, a line each, and how many more there are."""
     more = len(faults) - MOST_FAULTS
     return "\n".join([*faults[:MOST_FAULTS], *([f"and {more} more errors"] if more > 0 else [])])
 
 
 Fields = Mapping[str, str]
-"""Every field by its name, as it stands."""
+"""The value of every field, by name."""
 
 TWO, COACH, WATCH = "two", "coach", "watch"
-"""Who calls the plays: people for both teams, a coach for one, or coaches for both."""
+"""Who calls the plays: people for both teams, a computer coach for one, or for both."""
 
 
 def callers_of(options: PlayOptions) -> str:
-    """What the form begins with. After an exhibition it is persons again."""
+    """Return who calls at first. After an exhibition it is people again."""
     seats = (options.home_coach, options.visitors_coach)
     if options.exhibition or not any(seats):
         return TWO
@@ -72,7 +72,8 @@ def callers_of(options: PlayOptions) -> str:
 
 
 def of_other_kind(options: PlayOptions, ruleset: str) -> PlayOptions:
-    """Options of another kind of game: teams and store of the last one, and nothing else."""
+    """Return options for another kind of game: teams and store of the last one, and nothing
+    else."""
     return PlayOptions(
         ruleset=ruleset,
         home=options.home,
@@ -87,7 +88,7 @@ def of_other_kind(options: PlayOptions, ruleset: str) -> PlayOptions:
 
 
 def filled(fields: Fields, before: PlayOptions, **of_this_game: Any) -> PlayOptions:
-    """The options; what no form asks is as `before`. Raises FormFault."""
+    """Return the options; what no form asks stays as in `before`. Raises FormFault."""
     home_coach, visitors_coach = _seats(fields)
     try:
         return play_options(
@@ -116,18 +117,18 @@ def filled(fields: Fields, before: PlayOptions, **of_this_game: Any) -> PlayOpti
 
 
 def agreed_otherwise(fields: Fields, settings: Sequence[Setting]) -> dict[str, str]:
-    """The settings that are not as usual."""
+    """Return the settings that are not the usual ones."""
     chosen = {s.name: fields.get(f"set-{s.name}", s.default).strip() for s in settings}
     return {s.name: chosen[s.name] for s in settings if chosen[s.name] != s.default}
 
 
 def as_pairs(settings: Mapping[str, str]) -> list[str]:
-    """Settings as they are written on a command line."""
+    """Return settings as they are written on a command line."""
     return [f"{name}={value}" for name, value in settings.items()]
 
 
 def _seats(fields: Fields) -> tuple[str, str]:
-    """Who calls the plays for home and visitors."""
+    """Return who calls the plays for home and visitors."""
     if fields["mode"] == WATCH:
         return fields["home-coach"], fields["visitors-coach"]
     coach = fields["coach"] if fields["mode"] == COACH else HUMAN
@@ -155,7 +156,7 @@ SAYS: Final[dict[str, str]] = {
     "agreements": "Where the rules leave a choice: standard, or customize.",
     "start": "ENTER starts the game; TAB goes through the form.",
 }
-"""By the field's name; each house rule has its own text above it."""
+"""The help of fields, by name; each house rule has its own text above it."""
 
 
 _OF_FILES: Final = {
@@ -167,7 +168,7 @@ _OF_FILES: Final = {
 
 
 def help_for(name: str | None) -> str:
-    """The help for a field; empty when it needs none."""
+    """Return the help of a field; empty if it needs none."""
     name = name or ""
     if name.startswith("table-"):
         return f"Path of your own table, instead of: {name.removeprefix('table-')}."
@@ -179,39 +180,39 @@ COLOR_FIELDS = ("home-color", "visitors-color")
 _COLORS = (("", "no color"), *((color, color) for color in TEAM_COLORS))
 USUAL, OPEN = "", "open"
 DIGITS = r"[0-9]*"
-"""What a field for a number takes."""
+"""What a field for a number accepts."""
 """The agreements: folded away, or open."""
 COMFORTABLE = 24
-"""Rows of a screen from which on the form has room for air."""
+"""From this many rows on, the form has blank rows."""
 
 
 class GameForm(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Rows of fields; up and down go from one to the next."""
+    """Rows of fields; up and down move between them."""
 
 
 class FormScreen(Screen[PlayOptions | None]):
-    """Gives the options of a game, or None. Which rows there are is up to each form."""
+    """Returns the options of a game, or None. Each subclass decides which rows there are."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.NEW_GAME)
     HEADING: ClassVar[str]
     WHO: ClassVar[str]
     """The label of the row that says who calls the plays."""
     MODES: ClassVar[tuple[str, str, str]]
-    """Words for persons alone, with a coach, and coaches alone."""
+    """Words for people alone, with a computer coach, and computer coaches alone."""
     COACHES: ClassVar[Mapping[str, Coach]]
     USUAL_COACHES: ClassVar[tuple[str, str]]
-    """The coaches of home and visitors when none were named."""
+    """The coaches of home and visitors if none were named."""
     FOOT: ClassVar[str]
 
     def __init__(
         self, options: PlayOptions, read: Callable[[Fields, PlayOptions], PlayOptions]
     ) -> None:
-        """`options` fill the form at first. `read` makes options of its fields and of those;
-        it raises FormFault."""
+        """`options` fill the form at first. `read` makes options of its fields and of those; it
+        raises FormFault."""
         super().__init__()
         self.options, self.read_options = options, read
         self.drawing = asyncio.Lock()
-        """Held while rows come and go: a form that is not whole is not read."""
+        """Held while rows come and go: an incomplete form is not read."""
 
     def compose(self) -> ComposeResult:
         with GameForm(id="form"):
@@ -223,22 +224,22 @@ class FormScreen(Screen[PlayOptions | None]):
         yield KeysFooter()
 
     def form_rows(self) -> ComposeResult:
-        """The rows of this form, in order."""
+        """Return the rows of this form, in order."""
         yield self.mode_row()
         yield from self.side_rows()
         yield self.seed_row()
 
     def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
-        """Which rows to show, of those that are not always there; `value` has the choices."""
+        """Return which of the optional rows to show; `value` has the choices."""
         return {}
 
     def mode_row(self) -> Widget:
-        """Who calls the plays."""
+        """Return the row for who calls the plays."""
         modes = tuple(zip((TWO, COACH, WATCH), self.MODES, strict=True))
         return row("mode", self.WHO, ChoiceField(modes, callers_of(self.options), id="mode"))
 
     def side_rows(self) -> ComposeResult:
-        """Names, colors and coaches."""
+        """Return the rows for names, colors and coaches."""
         o = self.options
         yield row(
             "home",
@@ -266,18 +267,18 @@ class FormScreen(Screen[PlayOptions | None]):
         yield row("pace", "Speed", ChoiceField(paces, self.ctx.pace.name, id="pace"))
 
     def seed_row(self) -> Widget:
-        """The start of chance."""
+        """Return the row for the seed."""
         seed = "" if self.options.seed is None else str(self.options.seed)
         return row("seed", LABELS["seed"], text("seed", seed, "none: random"))
 
     def circumstance_rows(self) -> ComposeResult:
-        """Place, hour and weather, for the reports and the newspaper."""
+        """Return the rows for place, hour and weather, for the reports and the newspaper."""
         o = self.options
         for name, value in (("place", o.place), ("hour", o.hour), ("weather", o.weather)):
             yield row(name, LABELS[name], text(name, value, "optional"))
 
     def agreement_rows(self, *, differ: bool) -> ComposeResult:
-        """The house rules, folded away; open from the start if they `differ` from the standard."""
+        """Return the house rules, folded; open at first if they `differ` from the standard."""
         folds = ((USUAL, "standard"), (OPEN, "customize"))
         fold = ChoiceField(folds, OPEN if differ else USUAL, id="agreements")
         yield row("agreements", "House rules", fold)
@@ -286,10 +287,10 @@ class FormScreen(Screen[PlayOptions | None]):
     ctx = Context()
 
     async def rows_of_game(self) -> None:
-        """Mount the rows that depend on the rules: house rules, and more."""
+        """Return the rows that depend on the rules: house rules, and more."""
 
     async def draw_rows(self) -> None:
-        """Mount the rows that depend on the rules, while the form is not read."""
+        """Mount the rows that depend on the rules; the form is not read meanwhile."""
         async with self.drawing:
             await self.rows_of_game()
 
@@ -304,21 +305,21 @@ class FormScreen(Screen[PlayOptions | None]):
         self.show_of_use()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Mark the label of the field: without colors nothing else shows the focus. Its help stands
-        below."""
+        """Mark the label of the focused field, because without colors nothing else shows the
+        focus, and show its help."""
         self.query_one("#form-says", Static).update(Content(help_for(event.widget.id)))
         for each in self.query(".row"):
             each.set_class(each in event.widget.ancestors, "here")
 
     async def on_choice_field_value_changed(self, event: ChoiceField.ValueChanged) -> None:
-        """Other fields may be of use, and other rules have other rows."""
+        """Show the rows that the new value needs."""
         await self.choice_taken(event.choice)
         self.show_of_use()
         if event.choice.id in COLOR_FIELDS:
             self.warn_of_one_color()
 
     def warn_of_one_color(self) -> None:
-        """Say at once that both teams wear one color: the game cannot start so."""
+        """Say at once that both teams have the same color: the game cannot start."""
         home, visitors = (self.query_one(f"#{field}", ChoiceField).value for field in COLOR_FIELDS)
         message = help_for(COLOR_FIELDS[1])
         if home and home == visitors:
@@ -326,7 +327,7 @@ class FormScreen(Screen[PlayOptions | None]):
         self.query_one("#form-says", Static).update(Content(message))
 
     def show_of_use(self) -> None:
-        """Show the rows that are of use."""
+        """Show the rows that are needed."""
         value = {choice.id or "": choice.value for choice in self.query(ChoiceField)}
         mode, several = value["mode"], len(self.COACHES) > 1
         shown_rows = {
@@ -345,10 +346,10 @@ class FormScreen(Screen[PlayOptions | None]):
         coach.update(Content(self.coach_says(value["coach"], several=several)))
 
     async def choice_taken(self, choice: ChoiceField) -> None:
-        """Another value was chosen: do what follows from it, apart from which rows are shown."""
+        """Do what follows from another value, apart from which rows are shown."""
 
     def coach_says(self, coach: str, *, several: bool) -> str:
-        """What there is to say of a coach; his title, too, where he is the only one."""
+        """Return a text about a coach, with his title if he is the only one."""
         blurb = printable(blurb_of(coach))
         return blurb if several else f"Against {self.COACHES[coach].title}. {blurb}"
 
@@ -373,8 +374,8 @@ class FormScreen(Screen[PlayOptions | None]):
 
     @work(exclusive=True, group="start")
     async def action_start(self) -> None:
-        """Begin, or say what is wrong and go to where it is. A form that is being drawn is read
-        when it is whole, in a worker: a key must not wait in a field that is about to go."""
+        """Begin, or show what is wrong and focus it. A form that is being drawn is read once it
+        is complete, in a worker: a key must not wait in a field that is about to be removed."""
         async with self.drawing:
             fields = dict(self.fields())
         self.query(".fault").remove()
@@ -388,7 +389,7 @@ class FormScreen(Screen[PlayOptions | None]):
         self.dismiss(options)
 
     def _show_error(self, fault: FormFault) -> None:
-        """Show an error under its field; without a field, in the corner."""
+        """Show an error under its field, or in the corner if it has none."""
         field = self.query_one_optional(f"#{fault.field}") if fault.field else None
         if field is None or not isinstance(field.parent, Widget):
             self.ctx.notice(f"{fault}.")
@@ -402,30 +403,30 @@ class FormScreen(Screen[PlayOptions | None]):
         self.call_after_refresh(message.scroll_visible, animate=False)
 
     def fields(self) -> Iterator[tuple[str, str]]:
-        """Every field by its name, as it stands."""
+        """The value of every field, by name."""
         for field in self.query("Input, ChoiceField"):
             assert isinstance(field, Input | ChoiceField)
             yield field.id or "", field.value
 
 
 def row(name: str, label: str, *fields: Widget) -> Horizontal:
-    """A label, and its field next to it."""
+    """Return a label, and its field next to it."""
     words = Static(Content(label), classes="label")
     return Horizontal(words, *fields, classes="row", id=f"row-{name}")
 
 
 def text(name: str, value: str, placeholder: str = "") -> Input:
-    """A field to type in."""
+    """Return a field to type in."""
     return Input(value, placeholder, id=name, compact=True, max_length=200)
 
 
 def number(name: str, value: str) -> Input:
-    """A field that takes digits alone."""
+    """Return a field that takes only digits."""
     return Input(value, id=name, compact=True, max_length=9, restrict=DIGITS)
 
 
 def agreements_of(settings: list[Setting], now: Mapping[str, str]) -> Iterator[Widget]:
-    """Rows for what may be agreed on, each with its rule above it."""
+    """Return rows for house rules, each with its rule above it."""
     for setting in settings:
         yield Static(Content(f"{setting.description} ({setting.rule})"), classes="agreed-says")
         yield row(f"set-{setting.name}", "", _agreement(setting, now))

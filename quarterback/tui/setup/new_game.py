@@ -43,17 +43,17 @@ SHIPPED, GIVEN, FILE, OWN = "shipped", "given", "file", "own"
 ONE, THREE = "one", "three"
 """How many games: one, or a best of three."""
 NAMED = DIAL_NAMES
-"""The program's own, by name, whatever the length."""
+"""The program's own dials, by name, for any length."""
 USUAL = "usual"
 OF_THE_DIAL = frozenset({"rush_points"})
-"""The settings for which a dial may be made."""
+"""The settings that a dial may be made for."""
 LENGTH = ("timing", "plays", "minutes")
 """The settings that have fields of their own; the others are house rules."""
 
 
 def agreements() -> list[Setting]:
-    """The house rules: every setting but the length of the game. What a dial is made for is not
-    chosen against it by leaving a field alone."""
+    """Return the house rules: every setting but the length of the game. A setting that the dial
+    was made for keeps the dial's value unless the field is changed."""
     return [
         replace_fields(
             setting,
@@ -69,12 +69,12 @@ def agreements() -> list[Setting]:
 
 
 def at_dial(last: PlayOptions) -> PlayOptions:
-    """What the form begins with after the last game."""
+    """Return the options that the form begins with after the last game."""
     return of_other_kind(last, "") if last.on_board else last
 
 
 def filled_dial_game(fields: Fields, before: PlayOptions) -> PlayOptions:
-    """The options; what the form does not ask is as `before`. Raises FormFault."""
+    """Return the options; what the form does not ask stays as in `before`. Raises FormFault."""
     if fields["mode"] == WATCH and fields["dial"] == OWN:
         raise FormFault("dial", "a computer coach cannot spin your own dial; choose another dial")
     toss = fields["toss"] if fields["mode"] != WATCH else None
@@ -108,7 +108,7 @@ def _dial(fields: Fields) -> str | None:
 
 
 def dial_words(fields: Fields, before: PlayOptions) -> str:
-    """One line about the dial that is chosen, and how many of ten such games end tied."""
+    """Return one line about the chosen dial, and how many of ten such games end tied."""
     settings = _settings(fields)
     match fields["dial"]:
         case "own":
@@ -128,7 +128,7 @@ _TOSS = (("", "by computer"), ("home", "Home won it"), ("visitors", "Visitors wo
 
 
 class NewGameScreen(FormScreen):
-    """Names, length, dial, toss, and what else may be agreed on."""
+    """Names, length, dial, toss, and house rules."""
 
     HEADING = "NEW GAME"
     WHO = "Play"
@@ -141,7 +141,7 @@ class NewGameScreen(FormScreen):
         super().__init__(options, filled_dial_game)
 
     def form_rows(self) -> ComposeResult:
-        """The rows, in order."""
+        """Return the rows, in order."""
         yield self.mode_row()
         yield from self.side_rows()
         games = THREE if self.options.event == FIRST else ONE
@@ -156,7 +156,7 @@ class NewGameScreen(FormScreen):
         yield from self.agreement_rows(differ=differ)
 
     async def rows_of_game(self) -> None:
-        """What may be agreed on, from the rule set's own table."""
+        """Return the house rules, from the rule set's own table."""
         rows = agreements_of(agreements(), self.options.settings)
         await self.query_one("#agreed", Vertical).mount_all(rows)
 
@@ -182,7 +182,7 @@ class NewGameScreen(FormScreen):
         yield row("dial-file", LABELS["dial-file"], text("dial-file", ""))
 
     def show_of_use(self) -> None:
-        """Show the rows that are of use, and what the dial makes of a game."""
+        """Show the rows that are needed, and the line about the dial."""
         super().show_of_use()
         self._say_dial()
 
@@ -196,7 +196,7 @@ class NewGameScreen(FormScreen):
         self.query_one("#dial-says", Static).update(Content(words))
 
     def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
-        """A length has a field, a dial in a file its path."""
+        """Show the field of a length, and the path of a dial's file, where they are needed."""
         return {
             "games": value["mode"] == TWO,
             "toss": value["mode"] != WATCH,

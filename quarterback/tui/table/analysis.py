@@ -1,4 +1,4 @@
-"""Win probability at the table, play by play, and advice on the call that is due."""
+"""Win probability at the table, play by play, and advice on the next call."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ LEAST_BAR = 8
 
 
 def advice(view: AdviceView, width: int, skin: Skin = UNICODE) -> list[Row]:
-    """A call a row, with its words below it, in the order of the signals; the sentence above."""
+    """Return a row for each call in the order of the signals, with its words below it; the
+    sentence above."""
     words = wrap(view.summary, width) if view.summary else []
     notes = [
         wrap(line.expectation, width - NUMBER) if line.expectation else [] for line in view.lines
@@ -75,7 +76,7 @@ def _advice_row(
 
 
 def filled(share: float, width: int, skin: Skin) -> str:
-    """A bar of `width` cells, so much of it filled from the left."""
+    """Return a bar of `width` cells, filled from the left."""
     steps = len(skin.widths) - 1
     full = round(min(max(share, 0.0), 1.0) * width * steps)
     marks = [skin.widths[min(max(full - cell * steps, 0), steps)] for cell in range(width)]
@@ -83,7 +84,7 @@ def filled(share: float, width: int, skin: Skin) -> str:
 
 
 LOOK_AGAIN = 0.5
-"""Seconds between two looks at how far the work is."""
+"""Seconds between two updates of the progress."""
 
 
 ROLES = ("advice", "advice-best", "advice-bar", "advice-bar-best", "advice-dim", "advice-says")
@@ -94,7 +95,7 @@ def _draw(view: AdviceView, width: int, height: int, skin: Skin) -> list[Row]:
 
 
 class AdviceScreen(ModalScreen[None]):
-    """Shown until any of its keys closes it: before the opponents look."""
+    """Shown until a key closes it: before the opponents look."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
     DEFAULT_CSS = """
@@ -129,7 +130,7 @@ class AdviceScreen(ModalScreen[None]):
 
     @work(exclusive=True)
     async def look(self) -> None:
-        """The advice, once it is known; until then how far the work is."""
+        """Show the advice once it is known; until then the progress."""
         picture = self.query_one("#advice", Picture)
         if picture.view.lines or self.known.cannot:
             return
@@ -168,7 +169,7 @@ class AdviceScreen(ModalScreen[None]):
 
 
 class TableAnalysis:
-    """What the solved game says: about every play so far, and about the calls open now."""
+    """What the solved game says about every play so far, and about the calls open now."""
 
     def __init__(self, table: TableState) -> None:
         self.table, self.ctx, self.book = table, table.ctx, table.book
@@ -187,7 +188,7 @@ class TableAnalysis:
         self.update()
 
     def _place(self) -> str:
-        """Where the chart is shown, or why it is not."""
+        """Return where the chart is shown, or why it is not."""
         if not can_look_back(self.book):
             return "Win probability is on, but unknown in this game."
         if self.table.view.room_for_win_probability():
@@ -214,7 +215,7 @@ class TableAnalysis:
                 self.table.show()
 
     def advise(self) -> None:
-        """Show what each signal is worth to the team to call now."""
+        """Show the value of each signal to the team to call now."""
         table, game = self.table, self.table.game
         if not isinstance(table.phase, AwaitingPlayer) or not game.options or game.coach:
             table.say("Advice is for the team with the call.")
@@ -226,7 +227,7 @@ class TableAnalysis:
             table.view.in_thread(self._why_no_advice, self._advise, "advice")
 
     def _why_no_advice(self) -> str:
-        """Why there is no advice in this game; empty if there is. In a thread."""
+        """Return why there is no advice in this game; empty if there is. Call it in a thread."""
         try:
             counts = self.book.counts()
         except StoreError as error:

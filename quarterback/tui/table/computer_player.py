@@ -25,7 +25,7 @@ class ClockKeeper:
             table.flash = "Clock stopped. Your next call starts it, or press p."
 
     def tick(self) -> None:
-        """Another second. A play that is being shown is shown to its end first."""
+        """Count another second. A play that is being shown is shown to its end first."""
         if isinstance(self.table.phase, Animating):
             return
         if self.game.time_is_up:
@@ -34,7 +34,7 @@ class ClockKeeper:
             self.table.view.show_status(status_of(self.table.moment()))
 
     def end_time(self) -> None:
-        """The clock has run out."""
+        """Enter that time has run out."""
         self.entry.record(lambda: play_result(self.game.rules, self.game.end_time()))
 
     def toggle(self) -> None:
@@ -53,7 +53,7 @@ class ClockKeeper:
             self.table.show()
 
     def run(self, *, running: bool) -> bool:
-        """Stop or start the clock with an exhibition. Returns whether the half goes on."""
+        """Stop or start the clock with an exhibition, and return whether the half goes on."""
         if running == self.game.clock.running or not self.game.clock_in_use:
             return True
         if self.game.time_is_up:
@@ -67,17 +67,17 @@ class ClockKeeper:
 
 
 STILL = 2.5
-"""Seconds for each play of an exhibition where nothing moves."""
+"""Seconds for each play of an exhibition without animations."""
 
 
 class ComputerPlayer:
-    """Plays for the coaches, each play after a pause that a key may shorten."""
+    """Plays for the coaches, each play after a pause that a key can shorten."""
 
     def __init__(self, table: TableState, entry: EntryController, clock: ClockKeeper) -> None:
         self.table, self.game = table, table.game
         self.entry, self.clock = entry, clock
         self._calls = 0
-        """How often a coach was asked: only the answer to the last time counts."""
+        """Counts how often a coach was asked: only the answer to the last question counts."""
         self._stopped_clock = False
         """Whether a pause has stopped the clock, so that going on starts it."""
 
@@ -89,7 +89,7 @@ class ComputerPlayer:
             self.play_soon()
 
     def play_soon(self) -> None:
-        """Play what is marked after a moment."""
+        """Play the selected option after a moment."""
         pause = self.table.pace.pause
         if self.table.exhibition and self.table.ctx.animation_level == "none":
             pause = STILL  # nothing moves, so that it goes by reading
@@ -100,7 +100,7 @@ class ComputerPlayer:
             self.table.view.soon(self.play_now)
 
     def play_now(self) -> None:
-        """Play, unless something came between, such as the end of the half."""
+        """Play, unless something happened in between, such as the end of the half."""
         if isinstance(self.table.phase, CoachDelay):
             self.entry.play()
 
@@ -112,16 +112,16 @@ class ComputerPlayer:
         self.table.view.in_thread(decide, then, "coach")
 
     def _decide(self, coach: Callable[[], str], s: State) -> tuple[str, str, float | None]:
-        """A call, who makes it in the coach's place and why, and what hangs on it where anyone
-        sees that; in a thread."""
+        """Return a call, who makes it in the coach's place and why, and, if anyone sees it, how
+        much depends on it; call it in a thread."""
         call = coach()
         watched = bool(self.table.ctx.pace.spin)
         hangs = self.table.theater.look(s, call) if watched else None
         return call, self.game.substitute_note, hangs
 
     def _called(self, state: State, number: int, answer: tuple[str, str, float | None]) -> None:
-        """The marker moves to a coach's call; after a moment it is spun. If the clock was stopped
-        or started in the meantime, he thinks again."""
+        """Move the marker to a coach's call; after a moment it is spun. If the clock was stopped
+        or started in the meantime, he decides again."""
         if self.table.phase != CoachThinking(number):
             return
         if state != self.game.state:
@@ -135,7 +135,7 @@ class ComputerPlayer:
         self.play_soon()
 
     def pause(self) -> None:
-        """Stop an exhibition, with its clock, or let it go on."""
+        """Stop an exhibition with its clock, or let it go on."""
         if isinstance(self.game.awaiting, Over):
             return
         if self.table.paused:
@@ -148,12 +148,12 @@ class ComputerPlayer:
             self.table.say("Paused: SPACE continues, n runs one play, q quits.")
 
     def stop_to_look(self) -> None:
-        """Stop an exhibition, if it is going on."""
+        """Stop an exhibition, if it is running."""
         if not self.table.paused:
             self.pause()
 
     def resume(self) -> None:
-        """Let the coaches play: one play, or on and on once no one has paused them."""
+        """Let the coaches play: one play, or until someone pauses them."""
         if self.table.paused:
             self.table.paused = False
             if self._stopped_clock:
@@ -163,7 +163,7 @@ class ComputerPlayer:
             self.play()
 
     def step(self) -> None:
-        """One play of an exhibition that is paused."""
+        """Play one play of a paused exhibition."""
         if isinstance(self.table.phase, Paused):
             self.table.flash = ""
             self.play()

@@ -1,4 +1,4 @@
-"""Entry at the table: the marker, and how a play goes into the game."""
+"""Entry at the table: the marker, and how a play gets into the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rulesets.core.refusal import Refused
 
 
 class DialFacePrompt(ModalScreen[str]):
-    """Gives what was typed; empty when nothing was."""
+    """Returns what was typed; empty if nothing was."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.FACE)
 
@@ -56,7 +56,7 @@ class DialFacePrompt(ModalScreen[str]):
 
 
 class EntryController:
-    """Moves the marker, and enters what it is on: stored first, then played back."""
+    """Moves the marker, and enters the marked option: stored first, then played back."""
 
     def __init__(
         self, table: TableState, playback: Playback, on_mark: Callable[[], object]
@@ -99,7 +99,7 @@ class EntryController:
         self.on_mark()
 
     def _can_choose(self, number: int = 0) -> bool:
-        """Whether a person has something to choose now; else say why not."""
+        """Return whether a person has something to choose now; otherwise say why not."""
         game, table = self.game, self.table
         if isinstance(table.phase, AwaitingPlayer) and (
             game.options or game.toss_caller is not None
@@ -118,7 +118,7 @@ class EntryController:
         return False
 
     def play(self) -> None:
-        """Play the marked option. A dial on a real table is spun by hand, and its face typed."""
+        """Play the marked option. A real dial is spun by hand, and its face typed."""
         options, awaited = self.game.options, self.game.awaiting
         signal = options[self.table.considered].signal if options else None
         ring = awaited.ring if isinstance(awaited, Chance) else signal
@@ -130,7 +130,7 @@ class EntryController:
             self.enter()
 
     def _enter_face(self, awaited: Awaiting, face: str | None) -> None:
-        """Enter the face of a real dial, if the game still awaits what it was spun for."""
+        """Enter the face of a real dial, if the game still awaits it."""
         if face and self.game.awaiting == awaited:
             self.enter(face)
         elif face:
@@ -149,7 +149,7 @@ class EntryController:
             self.record(lambda: play_result(game.rules, game.chance(face)))
 
     def record(self, do: Callable[[], PlayResult]) -> None:
-        """Do what enters something, and play it back; or say why it was refused."""
+        """Call what enters something, and play it back; or say why it was refused."""
         table = self.table
         need, before = table.need, table.moment()
         pace = table.pace

@@ -40,11 +40,11 @@ class ConsentFlow:
     """Asks each side that a person plays, and does what they agree to."""
 
     def __init__(self, table: TableState, proceed: Callable[[], object]) -> None:
-        """`proceed` goes on with the game as it then is."""
+        """`proceed` goes on with the game afterward."""
         self.table, self.game, self.proceed = table, table.game, proceed
 
     def undo(self) -> None:
-        """Undo the last play, if the other side agrees; a coach always does."""
+        """Undo the last play, if the other side agrees; a computer coach always does."""
         if not isinstance(self.table.phase, AT_REST):
             return
         depth = self.game.to_take_back
@@ -71,7 +71,7 @@ class ConsentFlow:
         )
 
     def _unless_time_ran_out(self, then: Callable[[], None]) -> Callable[[], None]:
-        """What was asked is done only to the game that it was asked of."""
+        """Do what was asked only if the game is still the one it was asked about."""
         entries = len(self.table.book.entries)
 
         def do() -> None:
@@ -122,7 +122,7 @@ class ConsentFlow:
             self._suspend()
 
     def _suspend(self) -> None:
-        """Stop the clock, and leave the game where it stands: its league resumes it."""
+        """Stop the clock, and suspend the game: its league resumes it."""
         try:
             self.game.suspend()
         except (Refused, StoreError) as error:
@@ -143,11 +143,12 @@ class ConsentFlow:
 
 
 PATIENCE = 30.0
-"""Seconds that values may take to be read, in a thread."""
+"""Seconds that reading values may take, in a thread."""
 
 
 class TableGame:
-    """Joins the controllers: what is awaited decides what comes next. No rule, no key is here."""
+    """Joins the controllers: what is awaited decides what comes next. This module has no rules
+    and no keys."""
 
     def __init__(
         self, ctx: AppContext, book: Scorebook, view: TableView, *, lesson: bool = False
@@ -163,10 +164,10 @@ class TableGame:
         self._played = False
         """Whether the last thing at this table was a play."""
         self._running_on = False
-        """Whether a key has begun plays that no one chooses, which go on by themselves."""
+        """Whether a key has begun plays without a choice, which go on by themselves."""
 
     def proceed(self, _: object = None) -> None:
-        """Go on with what is awaited; what a coach had in mind before is void."""
+        """Go on with what is awaited; an earlier decision of a coach is void."""
         state, game = self.state, self.state.game
         state.considered = game.first_marked
         state.show()
@@ -189,15 +190,15 @@ class TableGame:
         self.analysis.update()
 
     def _wait(self) -> None:
-        """Go on after a play was taken back, or the game was ended: with a key."""
+        """Wait for a key after a play was taken back, or the game was ended."""
         self._played = False
         self.proceed()
 
     def _runs_on(self) -> bool:
-        """Whether the next play goes on by itself: what leaves no choice is spun at once, after
-        the call that led to it. For those who want to spin themselves one key plays all that no
-        one chooses, up to the next choice, or to a spin that much hangs on. A table that was just
-        opened, and one where a play was taken back, wait for a key."""
+        """Return whether the next play goes on by itself. What leaves no choice is spun at once
+        after the call that led to it. For those who want to spin themselves, one key plays
+        everything without a choice, up to the next choice or to a spin that much depends on. A
+        table that was just opened, or where a play was taken back, waits for a key."""
         forced = self.state.game.is_forced
         if not self.state.ctx.preferences.own_spins:
             return forced and self._played
@@ -205,15 +206,15 @@ class TableGame:
         return self._running_on
 
     def read_values(self) -> None:
-        """Read the values of the game, if they are stored, and look again at what is at stake: the
-        first moments of a table went by without them."""
+        """Read the values of the game, if they are stored, and check again what is at stake: the
+        table's first moments passed without them."""
         known = self.state.game.known
         if known.answers is None:
             read = partial(known.near_within, PATIENCE)
             self.state.view.in_thread(read, lambda _: self.look_at_stakes(), "values")
 
     def look_at_stakes(self) -> None:
-        """Find out what is at stake and what hangs on the marked call, in a thread."""
+        """Find out what is at stake and how much depends on the marked call, in a thread."""
         state, options = self.state, self.state.game.options
         awaited = state.game.awaiting
         waits = isinstance(state.phase, AwaitingPlayer)
@@ -249,7 +250,7 @@ class TableGame:
             state.show()
 
     def finish_play(self) -> None:
-        """All of a play has been shown: go on, after the half with its reports."""
+        """Go on after all of a play was shown; after a half, with its reports."""
         self._played = True
         state, result = self.state, self.state.result
         over = isinstance(state.game.awaiting, Over)
@@ -268,7 +269,7 @@ class TableGame:
             self.proceed()
 
     def spin(self) -> None:
-        """What the space bar does: spin, or shorten what goes on without a person."""
+        """Spin, or shorten what goes on without a person: the space bar."""
         match self.state.phase:
             case Animating():
                 self.playback.skip()
@@ -283,7 +284,7 @@ class TableGame:
                 self.entry.play()
 
     def frame(self) -> None:
-        """The next frame of what moves."""
+        """Draw the next frame of what moves."""
         match self.state.phase:
             case CoachDelay(until) if self.state.ctx.now() >= until:
                 self.computer.play_now()
@@ -291,7 +292,7 @@ class TableGame:
                 self.playback.frame(stages, began)
 
     def change_speed(self) -> None:
-        """Go on to the next speed."""
+        """Change to the next speed."""
         state = self.state
         pace = state.ctx.pace = next_pace(state.ctx.pace)
         state.flash = f"Speed: {pace.name}."
@@ -302,6 +303,6 @@ class TableGame:
         state.view.update_footer()
 
     def suspend(self) -> None:
-        """The table is left: the clock is not left running."""
+        """Stop the clock when the table is left."""
         with suppress(StoreError):
             self.state.game.suspend()

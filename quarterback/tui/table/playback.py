@@ -49,8 +49,8 @@ class Playback:
         need: Need | None,
         pace: Speed,
     ) -> None:
-        """Show a play; `before` is the game before it. `need`: what its spin must show, where much
-        hangs on it: then the dial slows, and the rest is dimmed."""
+        """Show a play; `before` is the game before it. `need` is what its spin must show if much
+        depends on it: then the dial slows, and the rest is dimmed."""
         table, pace = self.table, pace if need is None else slowed(pace)
         table.result, self._before, self._need = result, None, need
         stages: tuple[Stage, ...] = ()
@@ -114,7 +114,8 @@ class Playback:
                 pass
 
     def skip(self) -> None:
-        """Go on to the next stage: a turning dial stops; once it is read, the ball is there."""
+        """Go on to the next stage: a turning dial stops; once it is read, the ball is in its
+        place."""
         if not isinstance(self.table.phase, Animating):
             return
         stages = self.table.phase.stages
@@ -134,7 +135,7 @@ class Playback:
         self.view.show_scene(replace(self._before, window=window))
 
     def _show_sector(self) -> None:
-        """The board before the play; the dial lies still, and the caption reads it."""
+        """Show the board before the play, with the dial at rest and its reading in the caption."""
         result, before = self.table.result, self._before
         assert result is not None, "something was spun"
         assert result.sector is not None, "something was spun"
@@ -146,7 +147,7 @@ class Playback:
         self.view.show_scene(replace(before, window=window, caption=caption))
 
     def _ring(self) -> None:
-        """The terminal's bell at a score, for those who want it."""
+        """Ring the terminal's bell at a score, if the player wants it."""
         result = self.table.result
         if result is not None and result.has(*SCORES) and self.table.ctx.preferences.bell:
             self.view.ring()

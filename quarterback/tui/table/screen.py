@@ -34,7 +34,7 @@ from rulesets.core.awaiting import Chance, Decide, Over
 
 
 def label(table: TableState) -> str:
-    """What the space bar does now."""
+    """Return what the space bar does now."""
     game, awaited = table.game, table.game.awaiting
     if isinstance(table.phase, Paused):
         return "Continue" if table.paused else "Next play"
@@ -51,7 +51,7 @@ def label(table: TableState) -> str:
 
 
 def hidden(table: TableState) -> frozenset[str]:
-    """The IDs of commands that have no use now; their keys answer in words."""
+    """Return the IDs of commands that have no use now; their keys answer in words."""
     game, over = table.game, isinstance(table.game.awaiting, Over)
     away = set()
     if not game.to_take_back or game.day is not None:
@@ -75,7 +75,7 @@ T = TypeVar("T")
 
 FRAMES_A_SECOND = 20
 FIRST_LOOK = 0.4
-"""Seconds after which the values of a game are read that are stored: for stakes and advice."""
+"""Seconds after which the stored values of a game are read, for stakes and advice."""
 
 
 class TableScreen(GameScreen):
@@ -89,10 +89,10 @@ class TableScreen(GameScreen):
     frames: Timer
     seconds: Timer
     skips = False
-    """Whether the mouse button that is down has skipped what was being shown, and does no more."""
+    """Whether the pressed mouse button has skipped what was being shown, and does no more."""
 
     def __init__(self, book: Scorebook, *, lesson: bool = False) -> None:
-        """`lesson`: it is the player's first game."""
+        """`lesson` marks the player's first game."""
         super().__init__()
         self.book = book
         self.lesson = lesson
@@ -124,7 +124,7 @@ class TableScreen(GameScreen):
         self.table.clock.tick()
 
     def on_unmount(self) -> None:
-        """However the table is left, the clock is not left running."""
+        """Stop the clock, however the table is left."""
         self.table.suspend()
 
     async def idle(self) -> None:
@@ -132,7 +132,7 @@ class TableScreen(GameScreen):
         await self.state.at_rest.wait()
 
     def game_situation(self) -> GameSituation:
-        """What the rule book and Why? need to know of the game."""
+        """What the rule book and `Why?` need to know about the game."""
         return self.state.game_situation()
 
     # What the game needs of its screen: TableView.
@@ -224,7 +224,7 @@ class TableScreen(GameScreen):
     # Keys and clicks.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that have no use in this game do nothing; nor do any before it is ready."""
+        """Ignore keys that have no use in this game, and all keys before it is ready."""
         if not super().check_action(action, parameters):
             return False
         if action == "clock":
@@ -237,7 +237,7 @@ class TableScreen(GameScreen):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys, with the words that fit this moment; those without a use now are not shown."""
+        """The keys, named for this moment; those without a use now are hidden."""
         bindings = super().active_bindings
         if not hasattr(self, "state"):
             return bindings
@@ -254,8 +254,8 @@ class TableScreen(GameScreen):
         return bindings
 
     def on_key(self, event: events.Key) -> None:
-        """While something is shown, any key goes on to what comes next. In an exhibition the
-        other keys still do what they do: there people only look on."""
+        """Let any key skip what is being shown. In an exhibition the other keys still do what
+        they do: people only watch it."""
         guard = self.state.guard
         guard.pressed = event.key
         if guard.blocks(event.key, lambda: self._spins(event.key)):
@@ -275,23 +275,23 @@ class TableScreen(GameScreen):
         self.table.playback.skip()
 
     def _is_unused(self, key: str) -> bool:
-        """Whether a key has no use of its own here. In an exhibition it stops the play."""
+        """Return whether a key has no use of its own here. In an exhibition it stops the play."""
         active = self.active_bindings.get(key)
         return active is None or not active.enabled
 
     def _spins(self, key: str) -> bool:
-        """Whether a key is one that spins, or goes on."""
+        """Return whether a key is one that spins, or goes on."""
         keys = self.ctx.own_keys.get("table.spin", commands.BY_ID["table.spin"].keys)
         return key in keys.split(",")
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A click does the same; the click that skips does nothing else."""
+        """Skip in the same way with a click, which then does nothing else."""
         self.skips = isinstance(self.state.phase, Animating)
         if self.skips:
             self.table.playback.skip()
 
     def on_picture_clicked(self, event: Picture.Clicked) -> None:
-        """The dial spins; a signal or a choice takes the marker, or is played if it has it."""
+        """Spin the dial; or put the marker on a signal or a choice, or play it if it is marked."""
         picture = event.picture
         if self.skips:
             return
@@ -342,7 +342,7 @@ class TableScreen(GameScreen):
         self.table.consent.end()
 
     def action_clock(self) -> None:
-        """Stop or start the clock; an exhibition as a whole."""
+        """Stop or start the clock; in an exhibition, everything."""
         if self.state.exhibition:
             self.table.computer.pause()
         else:
@@ -355,15 +355,15 @@ class TableScreen(GameScreen):
         self.table.change_speed()
 
     def action_hints(self) -> None:
-        """Hints on or off."""
+        """Turn hints on or off."""
         self.state.say(self.state.hints.toggle())
 
     def action_advice(self) -> None:
-        """What each signal is worth."""
+        """Show the value of each signal."""
         self.table.analysis.advise()
 
     def action_chances(self) -> None:
-        """Win probability on or off."""
+        """Turn win probability on or off."""
         self.table.analysis.toggle()
 
     def action_why(self) -> None:

@@ -1,6 +1,7 @@
-"""A game at the dial game's table: what goes on there, and what its screen shows of it.
+"""A game at the dial game's table: what goes on there, and what its screen shows.
 
-Everything here and in the controllers next to it works without an app: a screen is a `TableView`.
+Everything here and in the controllers next to it works without an app: a screen is a
+`TableView`.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Hints:
     def __init__(self, ctx: AppContext, game: GameController, *, lesson: bool) -> None:
         self.ctx, self.game = ctx, game
         self.view = WordsView()
-        """The hint of this moment; empty when there is nothing to say."""
+        """The current hint; empty if there is nothing to say."""
         keys = {name: key_of(ctx, f"table.{name}") for name in ("spin", "hints", "why")}
         names = KeyNames(
             call=f"Move the marker, then {keys['spin']} spins.",
@@ -70,34 +71,34 @@ class Hints:
         self.lesson.begins_at(game)
 
     def update(self) -> None:
-        """Bring `view` up to the game."""
+        """Update `view` for the game."""
         hint = self.lesson.hint(self.game)
         self.view = WordsView("Hint", (hint.text,)) if hint is not None else WordsView()
 
     def toggle(self) -> str:
-        """Turn hints on or off, here and in later games. Returns what to say."""
+        """Turn hints on or off, here and in later games, and return what to say."""
         on = self.lesson.on = not self.lesson.on
         self.ctx.prefer(hints=on)
         return "Hints are on." if on else "Hints are off."
 
 
 def _forced_words(ctx: AppContext, game: GameController, spin: str) -> str:
-    """What becomes of a play without a choice."""
+    """Return what happens in a play without a choice."""
     waits = ctx.preferences.own_spins or game.any_dial
     return f"press {spin}" if waits else "the dial spins at once"
 
 
 def key_of(ctx: AppContext, command: str) -> str:
-    """The first key of a command, by its ID, as people write it."""
+    """Return the first key of a command, by its ID, as people write it."""
     keys = commands.keys_of(commands.BY_ID[command], ctx.own_keys, ascii_only=ctx.skin is ASCII)
     return keys.split()[0]
 
 
 class Theater:
-    """What hangs on the calls of the situation that a game is in.
+    """How much depends on the calls of the current situation.
 
-    By the solved game where its answers are there in time; until then, and where there are none,
-    by the situation: see `is_close`.
+    From the solved game if its answers arrive in time; until then, and if there are none, from
+    the situation: see `is_close`.
     """
 
     def __init__(self, game: GameController) -> None:
@@ -106,7 +107,7 @@ class Theater:
         self._needs: tuple[State, dict[str, Need | None]] | None = None
         self._stakes: tuple[State, str] | None = None
         self._solved_stakes = False
-        """Whether they are by the solved game."""
+        """Whether the stakes come from the solved game."""
 
     @property
     def outlooks(self) -> Outlooks | None:
@@ -114,7 +115,7 @@ class Theater:
         return self._game.known.answers
 
     def can_look(self, call: str) -> bool:
-        """Whether `look` would find out more about a call."""
+        """Return whether `look` would find out more about a call."""
         if self.outlooks is None or self._game.any_dial:
             return False
         return (
@@ -124,8 +125,8 @@ class Theater:
         )
 
     def look(self, s: State, call: str) -> float | None:
-        """Compute what hangs on a call; None where that is unknown. Takes a moment, in a thread;
-        `learn` takes it."""
+        """Compute how much depends on a call; None if unknown. Takes a moment; call it in a
+        thread, and pass the answer to `learn`."""
         if self.outlooks is None or self._game.any_dial:
             return None
         try:
@@ -134,28 +135,29 @@ class Theater:
             return None
 
     def look_at_choice(self, s: State) -> str:
-        """Say what is at stake in a choice; empty for an ordinary one. Takes a moment, in a
-        thread; `announce` takes it."""
+        """Say what is at stake in a choice; empty for an ordinary one. Takes a moment; call it
+        in a thread, and pass the answer to `announce`."""
         return stakes_words(self._game.rules, s, self.outlooks)
 
     def announce(self, s: State, stakes: str, *, solved: bool) -> None:
-        """Take what `look_at_choice` has said. `solved`: by the solved game."""
+        """Take the answer of `look_at_choice`. `solved` says whether it comes from the solved
+        game."""
         self._stakes, self._solved_stakes = (s, stakes), solved
 
     @property
     def stakes(self) -> str:
-        """What is at stake in the choice that is due, once it is known; else empty."""
+        """Return what is at stake in the next choice, once it is known; else empty."""
         return self._stakes[1] if self._stakes and self._stakes[0] == self._game.state else ""
 
     @property
     def is_announced(self) -> bool:
-        """Whether it has been found out what is at stake now, as well as it can be."""
+        """Return whether everything that can be known about the stakes is known."""
         if self._stakes is None or self._stakes[0] != self._game.state:
             return False
         return self._solved_stakes or self.outlooks is None
 
     def learn(self, s: State, call: str, found: float | None) -> None:
-        """Take what `look` has found."""
+        """Take the answer of `look`."""
         if found is None:
             return
         if self._swings is None or self._swings[0] != s:
@@ -163,7 +165,7 @@ class Theater:
         self._swings[1][call] = found
 
     def need(self, considered: int) -> Need | None:
-        """What the spin of an option must show, if much hangs on it; else None."""
+        """Return what the spin of an option must show, if much depends on it; else None."""
         game = self._game
         awaited, s = game.awaiting, game.state
         if not isinstance(awaited, Decide) or not awaited.locks or game.any_dial:
@@ -186,7 +188,7 @@ T = TypeVar("T")
 
 
 class TableView(Protocol):
-    """What a game at the table needs of the screen that shows it."""
+    """What a game at the table needs from its screen."""
 
     def show_scene(self, scene: Scene) -> None: ...
     def show_status(self, status: StatusView) -> None: ...
@@ -212,33 +214,33 @@ class TableState:
     def __init__(
         self, ctx: AppContext, book: Scorebook, view: TableView, *, lesson: bool = False
     ) -> None:
-        """`lesson`: it is the player's first game."""
+        """`lesson` marks the player's first game."""
         self.ctx, self.book, self.view = ctx, book, view
         self.game = GameController(book, ctx.now)
         self.phase: UiState = AwaitingPlayer()
         self.considered = 0
-        """Index of the option that the marker is on."""
+        """The index of the marked option."""
         self.position = 0.0
-        """Where the dial lies, in sectors from 0."""
+        """The sector at the slot, from 0, as a fraction."""
         self.result: PlayResult | None = None
         """The last play entered at this table."""
         self.flash = ""
-        """What the caption says in place of the situation, until something is done."""
+        """What the caption says instead of the situation, until something is done."""
         self.paused = False
-        """Whether a person has stopped an exhibition to look at it."""
+        """Whether a person has paused an exhibition."""
         self.hints = Hints(ctx, self.game, lesson=lesson)
         self.guard = KeyGuard(ctx)
-        """Keeps a key that was meant for what was there from answering what has come."""
+        """Ignores keys that were meant for what was shown before."""
         self.theater = Theater(self.game)
         self.win_probability: WinChart | None = None
-        """The chart under the log; None when the player does not want it."""
+        """The chart under the log; None if the player does not want it."""
         self.at_rest = asyncio.Event()
         """Set while nothing happens without a key."""
         self._scene: tuple[SceneMoment, Scene] | None = None
 
     @property
     def exhibition(self) -> bool:
-        """Whether two coaches play, and everyone else looks on."""
+        """Whether two computer coaches play while people watch."""
         return len(self.game.coaches) == len(SIDES)
 
     @property
@@ -258,12 +260,12 @@ class TableState:
         )
 
     def game_situation(self) -> GameSituation:
-        """What the rule book and Why? need to know of the game."""
+        """What the rule book and `Why?` need to know about the game."""
         return situation_of(self.game)
 
     @property
     def need(self) -> Need | None:
-        """What the marked call must show, while it is to be spun and much hangs on it."""
+        """What the marked call must show, if it is about to be spun and much depends on it."""
         waits = isinstance(self.phase, AwaitingPlayer | CoachDelay | Paused)
         return self.theater.need(self.considered) if waits else None
 
@@ -293,15 +295,14 @@ class TableState:
         )
 
     def scene(self) -> Scene:
-        """The board for this moment. It is built once for each moment: while a play is shown, the
-        same one serves several times."""
+        """The board for this moment, built once: several frames of a play share it."""
         moment = self.moment()
         if self._scene is None or self._scene[0] != moment:
             self._scene = (moment, scene_of(moment))
         return self._scene[1]
 
     def show(self) -> None:
-        """Bring the board up to the game, and let the seconds run if the clock does."""
+        """Update the board, and count seconds if the clock runs."""
         self.hints.update()
         scene = self.with_extras(self.scene(), self.need)
         self.position = scene.window.position
@@ -309,8 +310,8 @@ class TableState:
         self.view.run_clock(self.game.timed and self.game.clock.running)
 
     def with_extras(self, scene: Scene, need: Need | None = None) -> Scene:
-        """A scene with what a player may ask for, the hint and win probability, and with what a
-        spin must show."""
+        """Return a scene with what a player may ask for, the hint and win probability, and with
+        what a spin must show."""
         caption, hint = scene.caption, self.hints.view
         if need is not None and not caption.flash:
             caption = replace(caption, flash=need.sentence)
@@ -339,7 +340,7 @@ class TableState:
         self.go(Paused() if self.game.is_automatic else AwaitingPlayer())
 
     def refuse(self, error: Refused | StoreError) -> None:
-        """Nothing was entered: say why. A game that went on elsewhere is read again."""
+        """Say why nothing was entered. A game that went on elsewhere is read again."""
         if isinstance(error, Refused):
             self.flash = refusal_text(error)
         else:
@@ -352,6 +353,6 @@ class TableState:
 
 
 def refusal_text(refused: Refused) -> str:
-    """A refusal as a sentence, with the rule that it rests on."""
+    """Return a refusal as a sentence, with the rule behind it."""
     rule = f"  ({refused.rule})" if refused.rule else ""
     return f"{refused.message[:1].upper()}{refused.message[1:]}.{rule}"

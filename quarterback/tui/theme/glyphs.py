@@ -12,7 +12,7 @@ class Skin:
     name: str
     ball: str
     scrimmage: str
-    """The line of scrimmage, drawn from sideline to sideline."""
+    """The line of scrimmage, from sideline to sideline."""
     to_gain: str
     """The line to gain."""
     ball_above: str
@@ -26,7 +26,7 @@ class Skin:
     locked: str
     """The marker once the dial turns."""
     open: str
-    """A signal that may be called."""
+    """A signal that can be called."""
     slot_left: str
     slot_right: str
     has_ball: str
@@ -38,17 +38,17 @@ class Skin:
     rail_left: str
     rail_right: str
     corners: str
-    """Top left, top right, bottom left, bottom right, of a drawn frame."""
+    """Top left, top right, bottom left and bottom right of a frame."""
     more: str
-    """What stands for words that were cut off."""
+    """Marks where words were cut."""
     back: str
-    """The back of a card that lies face down."""
+    """The back of a card, face down."""
     goal_lines: str
-    """The left goal line, and the right one."""
+    """The left and right goal lines."""
     trail: str
-    """The way that the ball went on the last play."""
+    """The path of the ball on the last play."""
     trail_from: str
-    """Where it lay before."""
+    """Where the ball was before."""
     pointer: str
     """The brass pointer below the downs."""
     last: str
@@ -60,24 +60,24 @@ class Skin:
     no_gain: str
     """A play that went nowhere."""
     gauge: str
-    """A piece of a bar that compares."""
+    """A piece of a bar in a comparison."""
     to_right: str
     to_left: str
-    """The head of a bar that points one way."""
+    """The head of a bar that points left."""
     plate: str
-    """The ends of the small plate of a key."""
+    """The ends of a key's plate."""
     cursor: str
     """After what is being typed."""
     ghost: str
-    """The ball where it is about to be said to lie."""
+    """The ball where it is about to be placed."""
     levels: str
-    """A cell filled from below, from not at all to wholly."""
+    """A cell filled from below, from empty to full."""
     widths: str
-    """A cell filled from the left, from not at all to wholly."""
+    """A cell filled from the left, from empty to full."""
     post: str
     """A goal post, from above."""
     sextants: bool = False
-    """Whether a cell may be drawn in six points."""
+    """Whether a cell can be drawn in six points."""
 
 
 UNICODE = Skin(
@@ -129,7 +129,7 @@ UNICODE = Skin(
 )
 
 FINE = replace(UNICODE, sextants=True)
-"""For a terminal that has the mosaic characters of six points."""
+"""For a terminal with the mosaic characters of six points."""
 
 ASCII = Skin(
     name="ascii",

@@ -1,5 +1,5 @@
-"""The last thing that happens to a line before it is painted: nothing from data in it commands
-the terminal, and with `--ascii` it is ASCII."""
+"""The last filter before a line is painted: nothing from data in it can control the terminal,
+and with `--ascii` it is ASCII."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ _SIGNS = {
 
 
 def in_ascii(text: str) -> str:
-    """The same text in ASCII: characters by similar ones, letters without accents, and a question
-    mark for each cell of anything else."""
+    """Return a text in ASCII: similar characters, letters without accents, and a question mark
+    for each cell of anything else."""
     return text if text.isascii() else "".join(map(_mark, text))
 
 
@@ -54,11 +54,11 @@ def _mark(mark: str) -> str:
 
 
 class AsciiOnly(LineFilter):
-    """Whatever a widget draws, including Textual's own arrows and frames and names as typed: the
-    terminal gets no character that it cannot show."""
+    """Turns whatever a widget draws into ASCII, including Textual's own arrows and frames and
+    typed names."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same line, cell for cell."""
+        """Return the same line, cell for cell."""
         return [
             segment if segment.control or segment.text.isascii() else _plain(segment)
             for segment in segments
@@ -66,11 +66,11 @@ class AsciiOnly(LineFilter):
 
 
 class Harmless(LineFilter):
-    """Whatever a widget draws, of whatever origin: a mark for each character that is not to be
-    seen. A widget that marks them itself keeps its width; this holds for every one."""
+    """Puts a mark in place of each character that should not be shown, whatever drew it. A
+    widget that marks them itself keeps its width; this covers all others."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same line, with marks."""
+        """Return the same line, with marks."""
         if all(segment.text.isprintable() for segment in segments):
             return segments
         return [
@@ -86,14 +86,14 @@ def _plain(segment: Segment) -> Segment:
 HARMLESS = Harmless()
 
 ASCII_ONLY = AsciiOnly()
-"""One for all lines: Textual keeps what each filter made of a line."""
+"""One for all lines: Textual caches what each filter made of a line."""
 
 
 RESET = "\x1b[0m"
 _PIECE = re.compile(r"\x1b\[([\d;]+)m([^\x1b]*)\x1b\[0m")
 """A piece as Textual writes it: the codes of a style, text, a reset."""
 _MOVES = re.compile(r"(?:\r?\n|\x1b\[\d+;\d+H)+")
-"""What a style may outlive: the cursor goes elsewhere."""
+"""Output that leaves the style unchanged: cursor moves."""
 
 
 class _Style(NamedTuple):
@@ -109,7 +109,7 @@ _PLAIN = _Style()
 
 
 def terse(data: str) -> str:
-    """The same output in fewer bytes. It begins and ends with the terminal's own style."""
+    """Return the same output in fewer bytes. It begins and ends with the terminal's own style."""
     written: list[str] = []
     now, at = _PLAIN, 0
     for piece in _PIECE.finditer(data):
@@ -125,7 +125,7 @@ def terse(data: str) -> str:
 
 
 def _between(written: list[str], now: _Style, other: str) -> _Style:
-    """Write what is not a piece; returns the style after it. Anything but a move of the cursor is
+    """Write what is not a piece, and return the style after it. Everything but a cursor move is
     written in the terminal's own style."""
     if now != _PLAIN and not _MOVES.fullmatch(other):
         written.append(RESET)
@@ -136,7 +136,7 @@ def _between(written: list[str], now: _Style, other: str) -> _Style:
 
 @lru_cache(maxsize=8192)
 def _change(now: _Style, codes: str, *, blank: bool) -> tuple[str, _Style]:
-    """What leads from a style to that of these codes, and the style after it."""
+    """Return what changes a style to that of these codes, and the style after it."""
     new = _style(codes)
     if blank and not new.type and not now.type:
         new = new._replace(ink=now.ink)
@@ -152,7 +152,7 @@ def _change(now: _Style, codes: str, *, blank: bool) -> tuple[str, _Style]:
 
 
 def _style(codes: str) -> _Style:
-    """The style that these codes set, from the terminal's own."""
+    """Return the style that these codes set, from the terminal's own."""
     type_, ink, ground = [], "", ""
     rest = codes.split(";")
     while rest:
@@ -170,7 +170,7 @@ def _style(codes: str) -> _Style:
 
 
 def with_terse_codes(driver: type[Driver]) -> type[Driver]:
-    """A driver like this one that writes fewer codes."""
+    """Return a subclass of a driver that writes fewer codes."""
 
     class TerseDriver(driver):  # type: ignore[valid-type, misc]
         def write(self, data: str) -> None:

@@ -1,7 +1,7 @@
-"""What the terminal can show, and its end.
+"""What the terminal can show, and what happens when it is closed.
 
-A process that has it as its controlling terminal gets a signal; another (a job started without one,
-a lost container or line) would read the end of its input forever.
+A process with a controlling terminal gets a signal; another (a job started without one, a lost
+container or connection) would read the end of its input forever.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from threading import Thread
 from quarterback.tui.theme.themes import NEWSPRINT, NEWSPRINT_DAY
 
 LOOK = 1.0
-"""Seconds between two checks where the system cannot wait for the end of a terminal."""
+"""Seconds between two checks if the system cannot wait for the end of a terminal."""
 _DRAW_SEXTANTS = ("xterm-kitty", "xterm-ghostty", "foot", "wezterm")
-"""How the names of those terminals begin that draw sextants themselves."""
+"""How the names of terminals begin that draw sextants themselves."""
 _VTE_WITH_SEXTANTS = 6200
-"""The first release of GNOME's terminal widget that does, as it gives its number: 0.62."""
+"""The first version of GNOME's terminal widget that does, as a number: 0.62."""
 PATIENCE = 3.0
-"""Seconds for the program to end normally: unpainted output, which no one can see, can hold it up.
-Everything that was entered is stored."""
+"""Seconds for the program to end normally: unpainted output, which no one can see, can hold it
+up. Everything that was entered is stored."""
 
 
 def takes_unicode(encoding: str) -> bool:
-    """Whether output in an encoding, by its name, can be more than ASCII."""
+    """Return whether output in an encoding, by its name, can be more than ASCII."""
     return encoding.lower().replace("-", "").startswith("utf")
 
 
 def has_sextants(environ: Mapping[str, str]) -> bool:
-    """Whether a terminal is known to draw the mosaic characters of six points (U+1FB00 to 1FB3B)
-    without a font that has them. Another may show boxes; and behind a multiplexer, the terminal
-    may be another tomorrow."""
+    """Return whether a terminal is known to draw the mosaic characters of six points (U+1FB00 to
+    1FB3B) without a font for them. Another may show boxes; and behind a multiplexer, the
+    terminal may be another tomorrow."""
     term = environ.get("TERM", "")
     if "TMUX" in environ or "STY" in environ or term.startswith(("screen", "tmux")):
         return False
@@ -52,8 +52,8 @@ def has_sextants(environ: Mapping[str, str]) -> bool:
 
 
 def suiting_theme(colorfgbg: str) -> str:
-    """The theme for a terminal whose COLORFGBG gives its text and background: `0;15` is black on
-    white. Without it, the terminal is taken to be dark, as most are."""
+    """Return the theme for a terminal whose COLORFGBG gives its text and background: `0;15` is
+    black on white. Without it, the terminal is assumed to be dark, as most are."""
     ground = colorfgbg.rpartition(";")[2]
     return (NEWSPRINT_DAY if ground in {"7", "15"} else NEWSPRINT).name
 
@@ -68,8 +68,8 @@ def exit_on_signal(leave: Callable[[], object]) -> None:
 
 
 def watch_terminal(on_close: Callable[[], object]) -> None:
-    """Call `on_close` once, from another thread, when the terminal of the input is closed. Does
-    nothing where the input is no terminal, and takes no time while it stays open."""
+    """Call `on_close` once, from another thread, when the terminal of the input is closed. Do
+    nothing if the input is no terminal."""
     entry = sys.__stdin__
     if entry is None or not hasattr(select, "poll") or not entry.isatty():
         return

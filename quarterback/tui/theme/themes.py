@@ -207,7 +207,7 @@ SIXTEEN = _ON_ANY | {
     "ball-above": "ansi_bright_yellow",
     "chalk": "ansi_black",
 }
-"""For a dark terminal of sixteen colors. Its own background and text stay."""
+"""For a dark terminal of sixteen colors, whose own background and text stay."""
 
 SIXTEEN_ON_LIGHT = _ON_ANY | {
     "brass": "ansi_default",
@@ -241,13 +241,14 @@ _SIXTEEN = {
     "ansi_bright_cyan": "#55ffff",
     "ansi_bright_white": "#ffffff",
 }
-"""The sixteen colors as they are computed with when a color is reduced to them."""
+"""The sixteen colors, as they are used to reduce a color to one of them."""
 _GROUNDS = frozenset({"table", "dial-ground", "dial-band", "dial-slot", "disc-off"})
 
 
 def spelled_out(palette: Mapping[str, str], *, dark: bool) -> dict[str, str]:
-    """A palette of sixteen as numbers that come out as exactly those sixteen. Under a theme that is
-    not the terminal's own, their names would first become other colors and then be reduced."""
+    """Return a palette of sixteen as numbers that come out as exactly those colors. Under a
+    theme other than the terminal's own, their names would first become other colors and then be
+    reduced."""
     ground, words = ("#000000", "#ffffff") if dark else ("#ffffff", "#000000")
     return {
         name: _SIXTEEN.get(color, ground if name in _GROUNDS else words)
@@ -290,7 +291,7 @@ NEWSPRINT_DAY = Theme(
 THEMES = (NEWSPRINT, NEWSPRINT_DAY)
 
 LEGIBLE = 4.5
-"""The least contrast of words with their ground (WCAG 2, AA)."""
+"""The smallest contrast between text and background (WCAG 2, AA)."""
 _ON_DIAL = (
     *("gain", "loss", "penalty", "lost", "fumble", "incomplete", "goal"),
     *("table-text", "table-dim", "brass"),
@@ -298,11 +299,11 @@ _ON_DIAL = (
 
 
 def board_colors(theme: Theme, color_system: str | None = "truecolor") -> dict[str, str]:
-    """The colors of the pictures under a theme, by variable.
+    """Return the colors of the pictures under a theme, by variable.
 
-    Our own themes have palettes of their own. With 16 colors, or a theme of the terminal's own
-    colors, only those are used. Under any other theme, table, text and brass are the theme's, made
-    legible where they are not.
+    Our own themes have their own palettes. With 16 colors, or a theme of the terminal's own
+    colors, only those are used. Under any other theme, table, text and brass are the theme's,
+    made legible where they are not.
     """
     sixteen = SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT
     if theme.ansi:
@@ -316,7 +317,7 @@ def board_colors(theme: Theme, color_system: str | None = "truecolor") -> dict[s
 
 
 def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
-    """The table's colors taken from a theme that is not ours."""
+    """Return the table's colors, taken from a theme that is not ours."""
     generated = theme.to_color_system().generate()
     try:
         ground, words = Color.parse(generated["background"]), Color.parse(generated["foreground"])
@@ -348,7 +349,8 @@ def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
 
 
 def legible(color: Color, ground: Color, least: float = LEGIBLE) -> Color:
-    """A color as it is, or moved toward black or white until it can be read on a background."""
+    """Return a color, moved toward black or white if necessary until it is legible on a
+    background."""
     towards = Color(255, 255, 255) if ground.brightness < 0.5 else Color(0, 0, 0)
     for part in range(11):
         nearer = color.blend(towards, part / 10)
@@ -358,7 +360,7 @@ def legible(color: Color, ground: Color, least: float = LEGIBLE) -> Color:
 
 
 def contrast(one: Color, other: Color) -> float:
-    """The contrast ratio of two colors, 1 to 21 (WCAG 2)."""
+    """Return the contrast ratio of two colors, 1 to 21 (WCAG 2)."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,1 +1,1 @@
-"""One widget a picture. They show what they are given, and know no one game's rules."""
+"""Widgets, one for each picture. They show what they are given, and know no game's rules."""

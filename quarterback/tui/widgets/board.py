@@ -1,4 +1,4 @@
-"""The table as one thing: every picture at its place for the size there is."""
+"""The whole table: every picture in its place for the current size."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from quarterback.tui.widgets.pictures import CARD_ROLES, Gridiron
 
 
 def window() -> Picture[WindowView]:
-    """Twelve rings, and the slot."""
+    """The dial's window: twelve rings, and the slot."""
     roles = (
         *ON_BAND,
         *(role + BAND for role in ON_BAND),
@@ -49,16 +49,16 @@ def card(side: str) -> Picture[CardView]:
 
 
 LARGE = 20
-"""Rows from which on a disc is large."""
+"""From this many rows on, a disc is large."""
 
 
 class Disc(Picture[WindowView]):
-    """The round dial, turning under its slot. Too quick for the eye it is a blur with streaks
-    going round; when it can be followed it clicks from sector to sector. In between, nothing is
+    """The round dial, turning under its slot. Too fast for the eye it is a blur with streaks
+    going around; slow enough to follow it clicks from sector to sector. In between, nothing is
     painted."""
 
     _waits = False
-    """Whether the last picture of the blur was left out."""
+    """Whether the last frame of the blur was left out."""
 
     def __init__(self) -> None:
         roles = (
@@ -72,7 +72,7 @@ class Disc(Picture[WindowView]):
         super().__init__(disc, WindowView({}), roles, id="disc")
 
     def show(self, view: WindowView) -> None:
-        """Show the dial at another position. A large disc is a blur at every other frame only: the
+        """Show the dial at another position. A large disc draws every other frame of a blur: the
         eye sees no more, and a slow terminal takes no more."""
         self._waits = view.fast and self.view.fast and not self._waits and self.size.height > LARGE
         if self._waits:
@@ -81,7 +81,7 @@ class Disc(Picture[WindowView]):
         super().show(replace(view, position=at))
 
     def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size; without colors, signs stand for them."""
+        """Return the picture at a size; without colors, signs stand for them."""
         return disc(self.view, width, height, self.skin, signs=self.app.no_color)
 
 
@@ -115,7 +115,7 @@ class BoardWidget(Container):
         yield pictures.win_probability()
 
     def show(self, scene: Scene) -> None:
-        """Show a situation of a game."""
+        """Show a moment of a game."""
         self.scene = scene
         self.place()
         for name, view in (
@@ -141,7 +141,7 @@ class BoardWidget(Container):
         return self.query_one(f"#{name}", Picture)
 
     def show_dial(self, window: WindowView) -> None:
-        """Show the dial at another position: it turns."""
+        """Show the turning dial at another position."""
         window, self._dial_at = seen(window, self._dial_at), window.position
         self._picture("window").show(window)
         self._picture("disc").show(window)
@@ -158,14 +158,14 @@ class BoardWidget(Container):
         self._picture("gridiron").show(field)
 
     def show_status(self, status: StatusView) -> None:
-        """Show another second of the clock."""
+        """Show the clock a second later."""
         self._picture("status").show(status)
 
     def on_resize(self) -> None:
         self.place()
 
     def place(self) -> None:
-        """Put every picture where the plan says."""
+        """Put every picture in its place."""
         size, scene = self.size, self.scene
         if scene is None or size.width < 60 or size.height < 19:
             return
@@ -202,7 +202,7 @@ class BoardWidget(Container):
                 _put(widget, boxes)
 
     def room_for_chances(self) -> bool:
-        """Whether the line of win probability has room here, beside what is shown now."""
+        """Whether the line of win probability fits here, next to what is shown now."""
         size, scene = self.size, self.scene
         if scene is None or not scene.with_dial:
             return False
@@ -211,13 +211,13 @@ class BoardWidget(Container):
         return "chances" in places
 
     def _with_disc(self, scene: Scene) -> bool:
-        """Whether there is a dial to be seen from above, and the player wants to see it."""
+        """Return whether there is a dial to show from above, and the player wants to see it."""
         preferences = getattr(self.app, "preferences", None)
         return scene.window.sectors > 0 and getattr(preferences, "dial", "both") != "window"
 
 
 def _with_choices(boxes: Plan, scene: Scene) -> None:
-    """Lay the choices over the card of the side that chooses."""
+    """Put the choices over the card of the side that chooses."""
     if scene.choices.choices:
         boxes["choices"] = boxes.pop(f"{scene.card_at}_card")
 

@@ -1,5 +1,5 @@
-"""A field of a form with a few values: all of them in a row where there is room, else the one that
-is chosen between two arrows."""
+"""A field of a form with a few values: all of them in a row if there is room, else the selected
+one between two arrows."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from quarterback.tui.draw.canvas import truncate
 
 _GAP = "  "
 _ARROWS = "hl"
-"""Letters that are arrows."""
+"""Letters that work as arrows."""
 _NO_VALUE = ("", "none")
-"""Values that say that nothing is chosen, such as `not set`: no letter is meant for them."""
+"""Values that mean that nothing is selected, such as `not set`: letters do not select them."""
 
 
 class ChoiceField(Widget, can_focus=True):
@@ -41,7 +41,7 @@ class ChoiceField(Widget, can_focus=True):
     ]
 
     class ValueChanged(Message):
-        """Another value was taken."""
+        """Another value was selected."""
 
         def __init__(self, choice: ChoiceField) -> None:
             super().__init__()
@@ -60,7 +60,7 @@ class ChoiceField(Widget, can_focus=True):
         self.set_reactive(ChoiceField.value, value)
 
     def validate_value(self, value: str) -> str:
-        """Only what there is to choose from."""
+        """Refuse values that are not among the choices."""
         return value if value in dict(self.values) else self.value
 
     def watch_value(self) -> None:
@@ -75,7 +75,7 @@ class ChoiceField(Widget, can_focus=True):
         self._list()
 
     def _list(self, find: str = "") -> None:
-        """The list, or those values in which some letters are."""
+        """Open the list of all values, or of those that contain some letters."""
         from quarterback.tui.dialogs import PickerDialog
 
         def picked(value: str | None) -> None:
@@ -87,13 +87,13 @@ class ChoiceField(Widget, can_focus=True):
 
     @property
     def _label(self) -> str:
-        """What is next to the field."""
+        """The label next to the field."""
         beside = self.parent.query(".label").results(Static) if self.parent is not None else ()
         return next((str(each.content) for each in beside), "")
 
     def on_key(self, event: events.Key) -> None:
-        """A letter takes the next value that begins with it; of many it looks in their list. A
-        digit that is in none is the form's, as elsewhere in it."""
+        """Select the next value that begins with a letter; if there are many, search their list.
+        A digit that no value has goes to the form, as elsewhere in it."""
         if event.character is None or not event.character.isalnum() or event.character in _ARROWS:
             return
         if event.character.isdigit() and not any(event.character in w for _, w in self.values):
@@ -138,7 +138,7 @@ class ChoiceField(Widget, can_focus=True):
         return Content(f"{left} {words} {right}")
 
     def on_click(self, event: events.Click) -> None:
-        """The value that was clicked; where only one is shown, the next."""
+        """Select the value that was clicked, or the next if only one is shown."""
         if not self._in_a_row:
             self.action_turn(-1 if event.x == 0 else 1)
             return

@@ -1,8 +1,8 @@
-"""The dial as a picture of the terminal's own (Kitty, Sixel), where a player wants it.
+"""The dial as a real image (Kitty, Sixel), if the player wants it.
 
-The library that knows how terminals show pictures asks them when it is imported, so that has to be
-done before the screens begin; and it is an extra (`quarterback[pictures]`). Without it, or in a
-terminal that shows none, there is no such widget, and the disc of blocks stays.
+The library that knows how terminals show images asks the terminal when it is imported, so that
+must happen before the screens begin; and it is an extra (`quarterback[pictures]`). Without it,
+or in a terminal that shows none, there is no such widget, and the disc of blocks stays.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ if TYPE_CHECKING:
 
 
 _FINER = 2
-"""How many times as large as it is shown it is drawn, for smooth edges."""
+"""How many times as large the image is drawn, for smooth edges."""
 _HUB, _RIM = 0.18, 0.03
 """The hub's share of the radius, and the rim's."""
 _WIDE = 3
-"""How many times as wide as another the ring that counted is."""
+"""How many times as wide as the others the ring is that counted."""
 
 
 def dial_image(view: WindowView, pixels: int, colors: Mapping[str, str]) -> DialImage:
-    """The dial at rest in a square of `pixels`; `colors` are those of the board, by variable."""
+    """Draw the dial at rest in a square of `pixels`; `colors` are those of the board, by
+    variable."""
     from PIL import Image, ImageDraw
 
     size = pixels * _FINER
@@ -76,7 +77,7 @@ def _print_face(
     wide: float,
     each: float,
 ) -> None:
-    """Print a face in its place, its foot to the hub, as large as its sector and ring allow."""
+    """Print a face in its place, its foot toward the hub, as large as its sector and ring allow."""
     from PIL import Image, ImageDraw, ImageFont
 
     text = brief(cell)
@@ -95,7 +96,7 @@ def _print_face(
 def _put_slot(
     image: DialImage, middle: float, hub: float, each: float, colors: Mapping[str, str]
 ) -> None:
-    """The brass frame round the sector at the top, from the rim to the hub."""
+    """Draw the brass frame around the sector at the top, from the rim to the hub."""
     from PIL import ImageDraw
 
     pen = ImageDraw.Draw(image)
@@ -109,12 +110,12 @@ def _put_slot(
 
 
 CELL, LEAST, MOST = 10, 200, 600
-"""Pixels to a cell, and the least and the greatest side of the square image."""
+"""Pixels in a cell, and the smallest and largest side of the square image."""
 
 
 def terminal_pictures() -> type[Widget] | None:
-    """The widget that shows an image in this terminal; None where none can be shown. To be asked
-    before the screens begin: the terminal is asked, and answers to the input."""
+    """Return the widget that shows an image in this terminal; None if it cannot show any. Call
+    it before the screens begin: the terminal is asked, and answers on the input."""
     try:
         from textual_image import renderable, widget
     except ImportError:
@@ -130,7 +131,7 @@ def terminal_pictures() -> type[Widget] | None:
 
 
 class DialPicture(Container):
-    """The image of the dial at rest. While the dial turns, the disc of blocks is in its place: a
+    """The image of the dial at rest. While the dial turns, the disc of blocks takes its place: a
     terminal takes many times as long for an image as for a frame of blocks."""
 
     DEFAULT_CSS = "DialPicture { width: auto; height: auto; }"
@@ -147,8 +148,8 @@ class DialPicture(Container):
         yield image
 
     def show(self, view: WindowView) -> None:
-        """Show a dial at rest. The ring that is only considered makes no other image: each takes
-        the terminal a while."""
+        """Show a dial at rest. The marked ring makes no other image: each takes the terminal a
+        while."""
         self._view = view
         side = min(self.size.width * CELL, MOST)
         dark = self.app.current_theme.dark

@@ -1,8 +1,8 @@
 """The row of keys at the bottom of a screen: what each key does now.
 
-Textual's footer is a widget for each key, and all of them are made again whenever one changes.
-Bindings change with every row that a list moves and every step of a play, so this footer is one
-widget that paints one row, and only when what it shows has changed.
+Textual's footer is a widget for each key, and makes them all again whenever one changes.
+Bindings change with every row that a list moves and every step of a play, so this footer is a
+single widget that paints one row, and only if what it shows has changed.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class FooterKey(NamedTuple):
 
 
 class KeysFooter(Widget, can_focus=False):
-    """The keys that the screen's bindings show, in their order. A click presses the key. A key
-    that does not fit whole is left out, with all that follow it."""
+    """The keys of the screen's bindings, in order. A click presses the key. A key that does not
+    fit whole is left out, with all that follow it."""
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar = {
@@ -84,12 +84,12 @@ class KeysFooter(Widget, can_focus=False):
             self.refresh()
 
     def relabel(self) -> None:
-        """Paint the keys in the glyphs that are drawn now."""
+        """Paint the keys in the current glyphs."""
         self.keys = tuple(self._place(self.screen.active_bindings.values()))
         self.refresh()
 
     def _place(self, bindings: Iterable[ActiveBinding]) -> Iterable[FooterKey]:
-        """One entry for each action that is shown, with its columns."""
+        """Return one entry for each action that is shown, with its columns."""
         start = 0
         placed: set[str] = set()
         for _, binding, enabled, tooltip in bindings:
@@ -101,7 +101,7 @@ class KeysFooter(Widget, can_focus=False):
                 start = end + 1
 
     def render_line(self, y: int) -> Strip:
-        """The one row of it."""
+        """Return the one row."""
         blank = self.rich_style
         key_style = self.get_component_rich_style("keys-footer--key")
         text_style = self.get_component_rich_style("keys-footer--description")
@@ -121,14 +121,14 @@ class KeysFooter(Widget, can_focus=False):
         return Strip(segments, width).adjust_cell_length(self.size.width, blank)
 
     def _key_at(self, column: int) -> int:
-        """The index of the key in a column, or -1."""
+        """Return the index of the key in a column, or -1."""
         for number, key in enumerate(self.keys):
             if key.start <= column < key.end <= self.size.width:
                 return number
         return -1
 
     def on_mouse_down(self, event: MouseDown) -> None:
-        """A click is a press of the key under it."""
+        """Press the key under the mouse."""
         number = self._key_at(event.x)
         if number < 0:
             return
@@ -138,11 +138,11 @@ class KeysFooter(Widget, can_focus=False):
             self.app.bell()
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Show which key a click would press, and what it does."""
+        """Highlight the key that a click would press, and say what it does."""
         self._hover(self._key_at(event.x))
 
     def on_leave(self, event: Leave) -> None:
-        """No key is under the mouse."""
+        """Highlight no key."""
         self._hover(-1)
 
     def _hover(self, number: int) -> None:
@@ -158,8 +158,8 @@ _DIM = Style(dim=True)
 def fit_footer(
     screen: Screen[Any], bindings: dict[str, ActiveBinding], drop_order: Sequence[str]
 ) -> dict[str, ActiveBinding]:
-    """The bindings with as many shown as the footer has room for: of the command IDs in
-    `drop_order`, the first go first."""
+    """Return the bindings, with as many shown as fit in the footer: the command IDs in
+    `drop_order` are left out first."""
     room = screen.app.size.width
     visible_bindings = {each.binding.id: each for each in bindings.values() if each.binding.show}
     needed = sum(_width(screen, each) for each in visible_bindings.values())
@@ -177,5 +177,5 @@ def fit_footer(
 
 
 def _width(screen: Screen[Any], each: ActiveBinding) -> int:
-    """Columns that a command takes in the footer: its key, its name, the gaps."""
+    """Return the columns of a command in the footer: its key, its name, the gaps."""
     return len(screen.app.get_key_display(each.binding)) + len(each.binding.description) + 2

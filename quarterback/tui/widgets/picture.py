@@ -1,4 +1,4 @@
-"""A widget that shows one picture: rows of pieces in, colored strips out, line by line."""
+"""A widget that shows one picture: takes rows of pieces, returns colored strips, line by line."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 View = TypeVar("View")
 Draw = Callable[[View, int, int, Skin], list[Row]]
-"""A view, a width, a height and the glyphs in; rows of pieces with roles out."""
+"""Takes a view, a width, a height and the glyphs; returns rows of pieces with roles."""
 
 
 class Picture(Widget, Generic[View]):
-    """Shows one view: draws its rows and keeps them until there is another view or another size,
-    and then paints only what has changed."""
+    """Shows one view: draws its rows, keeps them until there is another view or size, and then
+    paints only what has changed."""
 
     DEFAULT_CSS = "Picture { height: auto; }"
 
@@ -41,9 +41,9 @@ class Picture(Widget, Generic[View]):
 
     _drawn: tuple[Size, list[Row]] | None = None
     _lines: tuple[object, list[Strip]] | None = None
-    """What Textual was given last, with what it asked for; until something changes."""
+    """What Textual was given last, with its request; until something changes."""
     _made_for: tuple[object, ...] = ()
-    """What else than its row a line depends on."""
+    """What a line depends on besides its row."""
 
     def __init__(
         self,
@@ -54,8 +54,8 @@ class Picture(Widget, Generic[View]):
         id: str | None = None,
         fits_rows: bool = False,
     ) -> None:
-        """`roles` are those of the pieces that `draw` makes. With `fits_rows` the widget is as high
-        as its rows; `draw` then gets 0 for the height."""
+        """`roles` are those of the pieces that `draw` makes. With `fits_rows` the widget is as
+        tall as its rows; `draw` then gets 0 for the height."""
         # Of each role, the name by which the stylesheet knows it.
         self.role_classes = frozenset(f"picture--{role}" for role in (*roles, "ground"))
         super().__init__(id=id)
@@ -66,12 +66,13 @@ class Picture(Widget, Generic[View]):
         """The lines that were made, with the rows that they show."""
 
     def _get_component_classes(self) -> frozenset[str]:  # type: ignore[override]
-        """Textual asks the class of a widget, and styles all of them at once; here each picture has
-        roles of its own, and only those that it has drawn are styled: most screens draw few."""
+        """Return no roles. Textual asks a widget's class, and styles all of them at once; here
+        each picture has its own roles, and only those that it has drawn are styled, since most
+        screens draw few."""
         return frozenset(self._component_styles)
 
     def get_component_styles(self, *names: str) -> RenderStyles:
-        """The styles of roles; looked up in the stylesheet the first time."""
+        """Return the styles of roles; looked up in the stylesheet the first time."""
         for name in names:
             if name not in self._component_styles:
                 if name not in self.role_classes:
@@ -83,7 +84,7 @@ class Picture(Widget, Generic[View]):
         return super().get_component_styles(*names)
 
     def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
+        """Return the picture at a size."""
         return self.draw(self.view, width, height, self.skin)
 
     def show(self, view: View) -> None:
@@ -94,7 +95,7 @@ class Picture(Widget, Generic[View]):
                 self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The rows that it takes, where it is as high as they are."""
+        """Return the number of rows, if it is as tall as they are."""
         if self.fits_rows:
             return len(self.rows(width, 0))
         return super().get_content_height(container, viewport, width)
@@ -104,7 +105,7 @@ class Picture(Widget, Generic[View]):
 
     @property
     def skin(self) -> Skin:
-        """The glyphs to draw with: the app's."""
+        """The app's glyphs."""
         skin: Skin = getattr(self.app, "skin", UNICODE)
         return skin
 
@@ -120,12 +121,12 @@ class Picture(Widget, Generic[View]):
             self.refresh(*changed)
 
     def changed_regions(self, before: list[Row], after: list[Row]) -> list[Region]:
-        """What has to be painted again: by default each row as far as it differs."""
+        """Return what must be painted again: by default each row as far as it differs."""
         return changes(before, after, self.size.width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines as Textual asks for them: of every picture of a screen, whenever one of them
-        changes. A picture that has not changed since gives the same ones."""
+        """Return the lines as Textual asks for them: of every picture of a screen, whenever one
+        of them changes. A picture that has not changed returns the same ones."""
         filters = tuple(self.get_line_filters())
         request = crop, filters
         if self._lines is None or self._lines[0] != request:
@@ -135,7 +136,7 @@ class Picture(Widget, Generic[View]):
 
     @property
     def _is_bare(self) -> bool:
-        """Whether nothing lies round the rows or over them."""
+        """Return whether nothing is around the rows or over them."""
         styles = self.styles
         return (
             self.size == self.outer_size
@@ -145,7 +146,7 @@ class Picture(Widget, Generic[View]):
         )
 
     def _bare(self, crop: Region, filters: tuple[LineFilter, ...]) -> list[Strip]:
-        """The lines of the rows alone; a row that is as it was keeps its line."""
+        """Return the lines of the rows alone; an unchanged row keeps its line."""
         width, rows = self.size.width, self._rows()
         background = self.background_colors[1]
         made_for = width, filters, background
@@ -169,7 +170,8 @@ class Picture(Widget, Generic[View]):
         return strips
 
     def _set_dirty(self, *regions: Region) -> None:
-        """Whatever changes how a widget looks comes here: its content, style, size or ground."""
+        """Forget the lines: every change of a widget's content, style, size or background comes
+        through here."""
         self._lines = None
         if not regions:
             self._made = {}
@@ -182,7 +184,7 @@ class Picture(Widget, Generic[View]):
         return Strip([Segment(text, self.style_of(role)) for text, role in rows[y]])
 
     def style_of(self, role: str) -> Style:
-        """The style of a role; with two points in a cell, one above the other, that of both."""
+        """Return the style of a role; with two points in a cell, one above the other, of both."""
         style = self._styles.get(role)
         if style is None:
             style = self._styles[role] = self._style_of(role)
@@ -202,7 +204,7 @@ class Picture(Widget, Generic[View]):
         self._styles, self._made, self._lines = {}, {}, None
 
     def text(self) -> str:
-        """The bare text of the picture, for tests and for copying."""
+        """The plain text of the picture, for tests and for copying."""
         return text_of(self._rows())
 
     def _rows(self) -> list[Row]:
@@ -213,8 +215,8 @@ class Picture(Widget, Generic[View]):
 
 
 def changes(before: list[Row], after: list[Row], width: int) -> list[Region]:
-    """The regions where two pictures of one size differ: in each row one, up to the last piece
-    that differs. Textual paints from the left edge of a widget, wherever a region begins."""
+    """Return the regions where two pictures of one size differ: one in each row, up to the last
+    piece that differs. Textual paints from the left edge of a widget, wherever a region begins."""
     regions = []
     for y, (old, new) in enumerate(zip_longest(before, after, fillvalue=())):
         if old != new:

@@ -1,4 +1,4 @@
-"""The pictures that serve any rule set: field, score boards, downs, choices, log, bars of words."""
+"""Pictures for any rule set: field, score boards, downs, choices, log, text bars."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.picture import Picture
 
 TEAMS = tuple(f"team-{color}" for color in TEAM_COLORS)
-"""The roles of what wears a team's color."""
+"""Roles in a team's color."""
 CARD_ROLES = ("card", "card-owner", "card-open", "card-closed", "card-chosen", "card-says")
 FIELD_ROLES = (
     *ON_TURF,
@@ -132,11 +132,11 @@ def win_probability() -> Picture[WinChart]:
 
 
 BAND, TALL = 7, 20
-"""The rows of a banner below the field; the room from which on it is higher."""
+"""Rows of a banner below the field; the height from which on it is taller."""
 
 
 class Ceremony(Picture[BannerView | CoinView | None]):
-    """Lies over the board while something is called out; else it is not there at all."""
+    """Covers the board while something is announced; otherwise it does not exist."""
 
     DEFAULT_CSS = """
     Ceremony {
@@ -154,29 +154,29 @@ class Ceremony(Picture[BannerView | CoinView | None]):
         super().__init__(_draw, None, ("cry", "cry-big", "toss", "coin", "coin-face", *TEAMS))
 
     def show(self, view: BannerView | CoinView | None) -> None:
-        """Show something, or with None nothing."""
+        """Show something, or nothing for None."""
         self.display = view is not None
         super().show(view)
 
     def place(self, at: Region) -> None:
-        """Lie over a part of the screen."""
+        """Cover a part of the screen."""
         self.styles.offset = (at.x, at.y)
         self.styles.width, self.styles.height = at.width, at.height
 
 
 def on_field(field: Region) -> Region:
-    """All of the field below the row of its marks."""
+    """Return all of the field below the row of its marks."""
     return Region(field.x, field.y + 1, field.width, max(field.height - 1, 1))
 
 
 def below_ball(field: Region) -> Region:
-    """The part of the field below the row in which the ball lies."""
+    """Return the part of the field below the row with the ball."""
     top = field.height // 2 + 1
     return Region(field.x, field.y + top, field.width, max(field.height - top, 1))
 
 
 def below_field(board: Region, caption: Region) -> Region:
-    """A band across the board below the caption: cards and dial have had their turn."""
+    """Return a band across the board below the caption, over cards and dial."""
     room = board.bottom - caption.bottom
     return Region(
         board.x, caption.bottom, board.width, min(room, BAND if room < TALL else BAND + 2)
@@ -197,7 +197,7 @@ SHEET_ROLES = (
 
 
 class EntryFormWidget(Picture[FormView]):
-    """A question, and all there is to answer it with."""
+    """A question, and everything that answers it."""
 
     class ItemChosen(Message):
         """An item was clicked."""
@@ -214,8 +214,8 @@ class EntryFormWidget(Picture[FormView]):
             self.place = place
 
     class MarkerMoved(Message):
-        """The wheel was turned, or the mark for hidden items was clicked: the marker should go to
-        an item."""
+        """The wheel was turned, or the mark for hidden items was clicked: the marker should go
+        to an item."""
 
         def __init__(self, place: int) -> None:
             super().__init__()
@@ -243,7 +243,7 @@ class EntryFormWidget(Picture[FormView]):
         self._roll(-1)
 
     def _roll(self, by: int) -> None:
-        """The marker goes to the next item or the one before, if there is one."""
+        """Move the marker to the next item or the one before, if there is one."""
         place = 0 if self.view.marked is None else self.view.marked + by
         if 0 <= place < len(self.view.items):
             self.post_message(self.MarkerMoved(place))

@@ -1,4 +1,4 @@
-"""A list of any length, of which only the rows on the screen are ever drawn."""
+"""A list of any length that draws only its visible rows."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from quarterback.tui.draw.canvas import Row
 
 
 class Menu(OptionList, inherit_bindings=False):
-    """Textual's list, which never scrolls sideways."""
+    """Textual's list, without sideways scrolling."""
 
     BINDINGS: ClassVar[list[BindingType]] = OptionList.BINDINGS
 
     def move(self, by: int) -> None:
-        """Move the bar over that many lines, down or up, wrapping around."""
+        """Move the selection that many lines, down or up, wrapping around."""
         for _ in range(abs(by)):
             if by > 0:
                 self.action_cursor_down()
@@ -36,8 +36,8 @@ class Menu(OptionList, inherit_bindings=False):
 
 
 class Caption(Static):
-    """As high as its words. The screen is laid out again only when they take more or fewer rows
-    than those before: with every row that a list moves, that would cost more than the move."""
+    """A text as tall as it needs. The screen is laid out again only if the height changes: with
+    every row that a list moves, that would cost more than the move."""
 
     _rows = -1
     _words: Content | None = None
@@ -59,8 +59,8 @@ Key = TypeVar("Key")
 
 
 class KeptStrips(Generic[Key]):
-    """Strips by a key that names all that a row shows but its colors. For a widget without border
-    and padding, which forgets them all when its colors change, or what a key stands for."""
+    """Strips by a key that names all that a row shows but its colors. For a widget without
+    border and padding, which forgets them all when its colors change, or what a key stands for."""
 
     def __init__(self, widget: Widget, make: Callable[[Key], Strip]) -> None:
         self._widget, self._make = widget, make
@@ -71,8 +71,8 @@ class KeptStrips(Generic[Key]):
         self._strips = {}
 
     def render(self, keys: Iterable[Key], crop: Region) -> list[Strip]:
-        """The strips of the lines of a region, filtered as Textual's own; those of other rows are
-        forgotten."""
+        """Return the strips of the lines of a region, filtered as Textual's own; those of other
+        rows are forgotten."""
         widget, before, self._strips = self._widget, self._strips, {}
         filters, ground = widget.get_line_filters(), widget.background_colors[1]
         width = widget.outer_size.width  # with the scroll bar, which is painted over its end
@@ -92,31 +92,31 @@ class KeptStrips(Generic[Key]):
 
 
 Draw = Callable[[int, int, bool], Row]
-"""A row by its place from 0, at a width, chosen or not: always the same one until others are
-shown."""
+"""Returns a row by its place from 0, at a width, selected or not: always the same one until
+others are shown."""
 
 ROLES = (
     *("row", "number", "when", "who", "score", "going-on", "final", "not-begun"),
     *("chosen", "now", "mark", "later", "heading"),
 )
-"""Every role that a piece of a row may have; `styles/saved_games.tcss` gives each its colors."""
+"""Every role that a piece of a row can have; `styles/saved_games.tcss` gives each its colors."""
 
 
 class RowList(ScrollView, can_focus=True, inherit_bindings=False):
-    """One row is chosen. A click chooses; a click on the chosen row takes it. Keys are the
-    screen's: it calls `move`."""
+    """A list with one selected row. A click selects; a click on the selected row takes it. Keys
+    belong to the screen: it calls `move`."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"row-list--{role}" for role in ROLES}
 
     class Taken(Message):
-        """The chosen row was clicked."""
+        """The selected row was clicked."""
 
     count = 0
     at = 0
 
     def __init__(self, moved: Callable[[], object]) -> None:
-        """`moved` is called when a row is chosen, before it is painted, so that what is written
-        about the row is painted with it."""
+        """`moved` is called when a row is selected, before it is painted, so that what is
+        written about the row is painted with it."""
         super().__init__()
         self._moved = moved
         self._strips = KeptStrips(self, self._strip)
@@ -129,7 +129,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def choose(self, at: int) -> None:
-        """Choose a row, and bring it into view."""
+        """Select a row, and scroll to it."""
         before, self.at = self.at, min(max(at, 0), max(self.count - 1, 0))
         self.bring_into_view()
         top = round(self.scroll_y)
@@ -137,16 +137,16 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self._moved()
 
     def move(self, by: int) -> None:
-        """Choose another row, down or up."""
+        """Select another row, down or up."""
         self.choose(self.at + by)
 
     @property
     def page(self) -> int:
-        """How many rows a page is."""
+        """Return how many rows a page is."""
         return max(self.size.height - 1, 1)
 
     def bring_into_view(self) -> None:
-        """Scroll as little as need be."""
+        """Scroll as little as necessary."""
         top, height = round(self.scroll_y), self.size.height
         if not height:
             return
@@ -161,7 +161,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self.bring_into_view()
 
     def refresh(self, *regions: Region, **how: Any) -> RowList:
-        """Paint again. Where no regions are named, every row may be another one."""
+        """Paint again. If no regions are named, every row may have changed."""
         if not regions:
             self._strips.forget()
         return super().refresh(*regions, **how)
@@ -172,7 +172,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self._strips.forget()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows in view, each drawn once as long as it stays there."""
+        """Return the visible rows, each drawn once as long as it stays there."""
         top, width = round(self.scroll_y), self.size.width
         rows = range(top + crop.y, top + crop.bottom)
         return self._strips.render(((row, width, row == self.at) for row in rows), crop)
@@ -202,7 +202,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
 
 class RowListScreen(Screen[ScreenResultType]):
-    """A screen with one list, whose marker its keys move."""
+    """A screen with one list, whose selection its keys move."""
 
     def action_move(self, by: int) -> None:
         self.query_one(RowList).move(by)
