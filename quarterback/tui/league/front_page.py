@@ -179,7 +179,7 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
         self.leagues, self.at = leagues, at
         self.steps: tuple[ChecklistStep, ...] = ()
         """The checklist."""
-        self.found: tuple[Hashable, tuple[LeaguePage, tuple[ChecklistStep, ...]]] | None = None
+        self.last_read: tuple[Hashable, tuple[LeaguePage, tuple[ChecklistStep, ...]]] | None = None
         """The page as read, with its minute and last entry."""
 
     def picture(self) -> LeaguePicture[LeaguePage]:
@@ -196,11 +196,11 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
 
     def _read(self, ledger: Ledger, now: datetime) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
         by_what = self.handle.number, ledger.seq, minute_of(now), self.ctx.signature
-        if self.found is None or self.found[0] != by_what:
+        if self.last_read is None or self.last_read[0] != by_what:
             today, minute = f"{now:%Y-%m-%d}", minute_of(now)
             moment = LeagueContext(ledger, today, *self.ctx.signature, now=minute)
-            self.found = by_what, _page_at(moment, now)
-        page, steps = self.found[1]
+            self.last_read = by_what, _page_at(moment, now)
+        page, steps = self.last_read[1]
         scores = self.games.stand([*games_in(page.lines), *live_in(page.bracket_picture)])
         scored = replace(
             page,

@@ -321,7 +321,9 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
         self.order = 0
         self.new = True
         """Whether no one has selected a game yet: then the next one to be played is selected."""
-        self.found: tuple[tuple[int, int, int], tuple[str, tuple[ScheduleLine, ...]]] | None = None
+        self.last_read: tuple[tuple[int, int, int], tuple[str, tuple[ScheduleLine, ...]]] | None = (
+            None
+        )
         """The last entry read, the order, the minute, the title and the lines."""
 
     def picture(self) -> LinesPicture[tuple[ScheduleLine, ...]]:
@@ -338,9 +340,9 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
     def _read(self, ledger: Ledger) -> tuple[str, tuple[ScheduleLine, ...]]:
         now = minute_of(self.clock())
         by_what = ledger.seq, self.order, now
-        if self.found is None or self.found[0] != by_what:
-            self.found = by_what, _games_of(ledger.records, *ORDERS[self.order], now)
-        title, lines = self.found[1]
+        if self.last_read is None or self.last_read[0] != by_what:
+            self.last_read = by_what, _games_of(ledger.records, *ORDERS[self.order], now)
+        title, lines = self.last_read[1]
         return title, with_scores(lines, self.games.stand(games_in(lines)))
 
     def _show(self, page: tuple[str, tuple[ScheduleLine, ...]]) -> None:

@@ -66,9 +66,9 @@ class Picture(Widget, Generic[View]):
         """The lines that were made, with the rows that they show."""
 
     def _get_component_classes(self) -> frozenset[str]:  # type: ignore[override]
-        """Return no roles. Textual asks a widget's class, and styles all of them at once; here
-        each picture has its own roles, and only those that it has drawn are styled, since most
-        screens draw few."""
+        """Return the roles drawn so far. Textual asks a widget's class, and styles all of them
+        at once; here each picture has its own roles, and only those it has drawn are styled,
+        since most screens draw few."""
         return frozenset(self._component_styles)
 
     def get_component_styles(self, *names: str) -> RenderStyles:
