@@ -1,4 +1,4 @@
-"""The server's application: the routes of every part of it, and pages for what goes wrong."""
+"""The server's application: the routes of all its parts, and pages for errors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from quarterback.web.stream import EventStreams
 from rulesets.core.refusal import Refused
 
 QUIET_SECONDS: Final = 1.0
-"""Without a request, after which the first one looks whether anything has changed."""
+"""After this long without a request, the first one checks whether anything has changed."""
 PARTS: Final = (
     "quarterback.web.stream",
     "quarterback.web.door_pages",
@@ -47,8 +47,8 @@ PARTS: Final = (
     "quarterback.web.desk.routes",
     "quarterback.web.public",
 )
-"""Every part of the server: a module with `routes(server)`. The public pages are last, because they
-answer whatever no one else does."""
+"""Every part of the server: a module with `routes(server)`. The public pages are last, because
+they answer every address that no other part does."""
 
 
 def make_app(server: ServerState) -> Starlette:
@@ -82,8 +82,7 @@ def make_app(server: ServerState) -> Starlette:
 
 
 def _report_end(task: asyncio.Task[None]) -> None:
-    """Say so when something ends by a fault that should run as long as the server does: pages then
-    are not brought up to date any more."""
+    """Report a background task that has failed: pages are no longer updated."""
     fault = None if task.cancelled() else task.exception()
     if fault is not None:
         record_fault(fault)
@@ -103,8 +102,8 @@ class ServerApp(Starlette):
         )
 
     def _takes_files(self, scope: Scope) -> bool:
-        """Whether the sender of a form of several parts has come in at the desk: the only forms
-        with files are there. While the doors cannot be asked, the form says so itself."""
+        """Return whether the sender of a multipart form is signed in at the desk: only its forms
+        have files. If the doors cannot be asked, the form itself says so."""
         with suppress(DoorsUnreachable):
             return "desk" in self._server.open_doors and self._server.is_at_desk(
                 HTTPConnection(scope)
@@ -112,7 +111,7 @@ class ServerApp(Starlette):
         return True
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request: from what is ready, or by its route."""
+        """Answer a request: from a page that is ready, or by its route."""
         before, self._server.asked = self._server.asked, monotonic()
         if self._server.asked - before > QUIET_SECONDS and scope["type"] == "http":
             # What another program entered, or the laptop slept through, is on the first page, too.
@@ -191,8 +190,8 @@ def _error_pages(server: ServerState) -> dict[Any, Any]:
 
 
 async def _unreachable(server: ServerState, request: Request, title: str, text: str) -> Response:
-    """Return the page for a request that cannot be answered now. A form that was sent is in it, to
-    be sent again: its key enters it once."""
+    """Return the page for a request that cannot be answered now. It contains the form that was
+    sent, to be sent again: its key enters it only once."""
     if request.method in ("GET", "HEAD"):
         return server.message(title, f"{text} Load this page again in a moment.", 503)
     text += " Nothing was entered. Try again in a moment."

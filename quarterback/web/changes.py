@@ -1,5 +1,5 @@
-"""Wakes everyone who waits for a change: at once after a write of this server, and soon after one
-of another program."""
+"""Wakes everyone who waits for a change: at once after a write by this server, and soon after
+one by another program."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from league.store.changes import ChangeWatch
 from league.store.location import StoreLocation
 
 BEAT_SECONDS: Final = 5.0
-"""After which those who wait are woken although nothing has changed: a browser that has gone is
-noticed only when something is sent to it, and a page says so if it hears nothing for 15 s."""
+"""After this long those who wait are woken even without a change: a lost browser is noticed only
+when something is sent to it, and a page that hears nothing for 15 s says so."""
 LOOK_SECONDS: Final = 0.25
-"""The longest wait of a reader for a look at the database."""
+"""How long a reader waits for a check of the database, at most."""
 
 
 class Changes:
@@ -27,7 +27,7 @@ class Changes:
         self.number = 1
         """Goes up with every change; what was computed at one number holds until the next."""
         self.stopping = False
-        """Whether the server ends: streams end, too."""
+        """Whether the server is ending: streams end, too."""
         self.watched: Counter[str] = Counter()
         """How many streams each page has."""
         self.waits_for_bytes: Callable[[str], bool] = lambda page: False
@@ -37,12 +37,12 @@ class Changes:
         self._look: Callable[[], Coroutine[Any, Any, None]] | None = None
 
     def announce(self) -> None:
-        """Say that something has changed. Call it after every write, once it is on disk."""
+        """Announce a change. Call it after every write, once it is on disk."""
         self.number += 1
         self._wake([page for page in self._of_page if not self.waits_for_bytes(page)])
 
     def stop(self) -> None:
-        """Wake everyone for the last time: the server ends."""
+        """Wake everyone for the last time, as the server ends."""
         self.stopping = True
         self._wake(list(self._of_page))
 
@@ -53,7 +53,7 @@ class Changes:
             self.wake(page)
 
     def wake(self, page: str) -> None:
-        """Wake those who wait for a page: it has a new version."""
+        """Wake those who wait for a page with a new version."""
         event = self._of_page.pop(page, None)
         if event is not None:
             event.set()
@@ -72,8 +72,8 @@ class Changes:
         await event.wait()
 
     async def follow(self, place: StoreLocation, now: Callable[[], int]) -> None:
-        """Look for changes by other programs until cancelled, and announce each minute, because
-        pages show what is late. A database that cannot be asked is asked again."""
+        """Check for changes by other programs until canceled, and announce each minute, because
+        pages show what is late. A database that does not answer is asked again."""
         loop, minute = asyncio.get_running_loop(), now()
         # One thread of its own: a look waits while another program locks the whole file.
         with ThreadPoolExecutor(1, thread_name_prefix="changes") as thread:
@@ -97,15 +97,15 @@ class Changes:
                 thread.submit(watch.close)
 
     async def look(self) -> None:
-        """Look for changes by other programs now, and wait a moment for the answer. What was
-        changed is announced when this returns."""
+        """Check for changes by other programs now, and wait a moment for the answer. Changes are
+        announced when this returns."""
         if self._look is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_SECONDS):
                     await asyncio.shield(asyncio.ensure_future(self._look()))
 
     async def beat(self) -> None:
-        """Wake those who wait now and then, until cancelled."""
+        """Wake those who wait at intervals, until canceled."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             for page in list(self._of_page):

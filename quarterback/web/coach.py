@@ -1,5 +1,5 @@
-"""A coach's own door: by the PIN of his team he says that it is here or late, and answers to a
-score that waits for him. Scores that no one answers count when their time is up."""
+"""A coach's door: with his team's PIN he reports it here or late, and answers a score that waits
+for him. Scores that no one answers count when their time is up."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 LATE_MINUTES: Final = (5, 10, 15, 20, 30)
-"""What a coach may say with one tap."""
+"""How late a coach can say he is, in one tap."""
 _DONE: Final = "done"
 
 
 class ScoreToAnswer(NamedTuple):
-    """A score of a game of the team that waits for its coaches."""
+    """A score of one of the team's games that waits for its coaches."""
 
     fixture: int
     number: int
@@ -67,7 +67,7 @@ class CoachView(NamedTuple):
     """What a coach can do now."""
 
     number: int
-    """Of the franchise."""
+    """The franchise's number."""
     name: str
     coach: str
     here: bool
@@ -75,7 +75,7 @@ class CoachView(NamedTuple):
     """Whether the team is here, in words."""
     is_late: bool
     why_not: str
-    """Why nothing can be said of the team now; empty where it can."""
+    """Why the team cannot be reported now; empty if it can."""
     next: TeamGame | None
     scores: tuple[ScoreToAnswer, ...]
     seen: int
@@ -104,13 +104,13 @@ class CoachPages:
         """Scores that were counted unanswered: one whose count was undone waits for the desk."""
 
     def version(self, page: str) -> str:
-        """Return what changes with what the page of a coach shows. Raises StoreError."""
+        """Return a text that changes with what a coach's page shows. Raises StoreError."""
         self.server.follow()
         return digest_of((self.league.ledger.seq, self.server.now()))
 
     def _team(self, request: Request) -> tuple[int, Team | None, Visitor]:
         """Return the franchise of an address, its team of this season, and who asks. Raises
-        DoorClosed, or HTTPException for a team that is none."""
+        DoorClosed, or HTTPException if there is no such team."""
         self.server.follow()
         number = request.path_params["number"]
         if self.league.records.find(Franchise, number) is None:
@@ -163,7 +163,7 @@ class CoachPages:
         return RedirectResponse(here, 303)
 
     def _command(self, fields: Mapping[str, str], team: Team, who: Visitor) -> AnyCommand:
-        """Return what a tap enters. Raises Refused."""
+        """Return the command for a tap. Raises Refused."""
         what, now = fields.get("do", ""), self.server.now()
         if what in ("here", "gone", "late", "not late"):
             _require(who, "check in", team)
@@ -185,7 +185,7 @@ class CoachPages:
     # What no one answers
 
     async def count_unanswered(self) -> None:
-        """Count scores whose time is up, until cancelled."""
+        """Count scores whose time is up, until canceled."""
         changes = self.server.changes
         while not changes.stopping:
             with suppress(StoreError):  # the database is away: the next minute tries again

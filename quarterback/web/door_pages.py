@@ -1,4 +1,4 @@
-"""The page at a door, where a name and a PIN let someone in, and the way out."""
+"""The page at a door, where a name and a PIN let someone in, and how to sign out."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def routes(server: ServerState) -> list[Route]:
 
 
 def to_door(server: ServerState, request: Request, door: str) -> Response:
-    """Return the answer to a request that needs a door to be opened first."""
+    """Redirect a request to the door that must be opened first."""
     if not server.is_open(door):
         return _shut(server, door)
     if request.method == "GET":
@@ -92,8 +92,8 @@ def home_of(server: ServerState, door: str) -> str:
 
 
 def address_of(server: ServerState, door: str) -> str:
-    """Return the address that people are given: a table's own page, which leads to its door, by
-    the name of the board; else the door."""
+    """Return the address that people are given: a table's own page, by the name of the board,
+    which leads to its door; else the door."""
     if door.startswith(TEAM):
         return home_of(server, door)
     return (_table(server, door) if door.startswith(TABLE) else "") or f"/door/{quote(door)}"

@@ -1,7 +1,7 @@
-"""Doors for writing, each with a PIN or a password: kept as scrypt digests, with limited tries.
+"""Doors for writing, each with a PIN or a password, stored as scrypt digests, with limited tries.
 
-The doors and the sessions are the server's, not the league's: no export carries them. Where they
-are kept, `league.store.doors` says.
+The doors and the sessions are the server's, not the league's: no export contains them.
+`league.store.doors` decides where they are stored.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from league.store.doors import DoorRecords, SignedIn
 DESK: Final = "desk"
 GAMES: Final = "games"
 TABLE: Final = "table:"
-"""Begins the name of a table's door; its board's number follows."""
+"""Prefix of the name of a table's door; its board's number follows."""
 TEAM: Final = "team:"
-"""Begins the name of the door of a team's coach; its franchise's number follows."""
+"""Prefix of the name of the door of a team's coach; its franchise's number follows."""
 SIDE: Final = "side:"
-"""Begins the name of the door to one side of a game: `side:GAME:home`."""
+"""Prefix of the name of the door to one side of a game: `side:GAME:home`."""
 PIN_DIGITS: Final = 6
 PASSWORD_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without those that are mistaken for one another on paper."""
+"""Without those that look alike on paper."""
 PASSWORD_LENGTH: Final = 12
 FREE_TRIES: Final = 5
-"""From one device, before it must wait."""
+"""Tries from one device before it must wait."""
 DOOR_TRIES: Final = 60
-"""From all devices together, at one door, before it stays shut for a while."""
+"""Tries from all devices together at one door before it stays shut for a while."""
 MOST_TRIES: Final = 10_000
-"""Devices at doors, after which those are forgotten whose wait is over."""
+"""How many devices at doors are remembered; then those whose wait is over are forgotten."""
 FIRST_WAIT: Final = 15.0
 LONGEST_WAIT: Final = 900.0
 """Seconds."""
@@ -41,7 +41,7 @@ SESSION_LASTS: Final = 7 * 86_400
 """Seconds: a weekend, and the week before it."""
 _COST: Final = {"n": 2**14, "r": 8, "p": 1}
 _LINK: Final = "link:"
-"""Begins what is kept of a seat, where a door has the digest of its PIN."""
+"""Prefix of a seat's record, in the place of a door's PIN digest."""
 
 
 def secret_name(door: str) -> str:
@@ -61,7 +61,7 @@ class Doors:
     """The doors of a server and who has opened them."""
 
     def __init__(self, records: DoorRecords, clock: Callable[[], float]) -> None:
-        """`records` keep them; `clock` returns seconds since 1970."""
+        """`records` stores them; `clock` returns seconds since 1970."""
         self._records, self._clock = records, clock
         self._lock = Lock()
         self._tries: dict[tuple[str, str], tuple[int, float]] = {}
@@ -72,7 +72,7 @@ class Doors:
         return self._records.signing_secret
 
     def note_begun(self, key: str, game: int) -> None:
-        """Keep which game the form with a key began."""
+        """Store which game the form with a key began."""
         self._records.note_begun(key, game)
 
     def game_begun(self, key: str) -> int | None:
@@ -80,7 +80,7 @@ class Doors:
         return self._records.game_begun(key)
 
     def close(self) -> None:
-        """Close what keeps them."""
+        """Close their storage."""
         self._records.close()
 
     def has(self, door: str) -> bool:
@@ -88,8 +88,8 @@ class Doors:
         return self._records.digest_of(door) is not None
 
     def new_secret(self, door: str) -> str:
-        """Give a door a new PIN, the desk a new password, and return it. Who came in by the old
-        one stays in; `revoke_door` ends that."""
+        """Give a door a new PIN, or the desk a new password, and return it. Those who came in
+        with the old one stay in; `revoke_door` ends that."""
         secret = (
             "".join(secrets.choice(PASSWORD_LETTERS) for _ in range(PASSWORD_LENGTH))
             if door == DESK
@@ -99,7 +99,7 @@ class Doors:
         return secret
 
     def set_secret(self, door: str, secret: str) -> None:
-        """Give a door a PIN or a password of one's own."""
+        """Give a door a PIN or a password of the user's choice."""
         salt = secrets.token_bytes(16)
         digest = f"{salt.hex()}:{_scrypt(secret, salt).hex()}"
         self._records.keep_digest(door, digest)
@@ -107,20 +107,20 @@ class Doors:
             self._tries = {at: tried for at, tried in self._tries.items() if at[0] != door}
 
     def link(self, door: str) -> str:
-        """Return what the link of a seat is made of now; a seat without a link gets one."""
+        """Return the current secret of a seat's link; a seat without a link gets one."""
         digest = self._records.digest_of(door)
         if digest is None or not digest.startswith(_LINK):
             return self.new_link(door)
         return digest.removeprefix(_LINK)
 
     def new_link(self, door: str) -> str:
-        """Give a seat a new link: the one before leads nowhere from now on."""
+        """Give a seat a new link: the old one stops working."""
         token = secrets.token_hex(8)
         self._records.keep_digest(door, _LINK + token)
         return token
 
     def opens(self, door: str, secret: str, device: str) -> bool:
-        """Return whether a PIN or a password opens a door. It takes some 50 ms, so call it in a
+        """Return whether a PIN or a password opens a door. Takes some 50 ms; call it in a
         thread. Raises TooManyTries."""
         before = self._count_try(door, device)
         stored = self._records.digest_of(door)
@@ -163,8 +163,8 @@ class Doors:
         return before
 
     def begin(self, person: str, names: Mapping[str, str], device: str, code: str = "") -> str:
-        """Begin a session and return what its cookie holds. `names` has the name that was given at
-        each door; `code` is that of the same browser's session before."""
+        """Begin a session and return the content of its cookie. `names` has the name that was
+        given at each door; `code` is that of the same browser's earlier session."""
         token = secrets.token_urlsafe(32)
         now, code = int(self._clock()), code or secrets.token_hex(3)
         session = SignedIn(_id_of(token), person, dict(names), device, now, code)
@@ -177,15 +177,15 @@ class Doors:
         return session if session is not None and self._lasts(session) else None
 
     def look_again(self) -> None:
-        """Read what another server on the same database has kept since."""
+        """Read what another server on the same database has stored since."""
         self._records.look_again()
 
     def _lasts(self, session: SignedIn) -> bool:
         return session.made > int(self._clock()) - SESSION_LASTS
 
     def add_door(self, session: SignedIn, door: str, person: str) -> None:
-        """Let a session through one more door, under a name. Its cookie stays, so that a browser
-        that misses the answer is not left without one."""
+        """Let a session through one more door, under a name. Its cookie stays the same, so that
+        a browser that misses the answer still has one."""
         self._records.add_door(session.id, door, person)
 
     def leave_door(self, door: str) -> None:
@@ -202,7 +202,8 @@ class Doors:
         self._records.end_sessions(session)
 
     def revoke_door(self, door: str) -> None:
-        """End every session that has opened a door. The desk's opens every door, and stays."""
+        """End every session that has opened a door. The desk's session opens every door, and
+        stays."""
         self._records.end_sessions(
             *(each.id for each in self.sessions() if door in each.doors and DESK not in each.doors)
         )

@@ -1,5 +1,6 @@
-"""My team, on a coach's phone: where I play next, my roster, my place and why, my results. The
-team is chosen once. The cookie that remembers it is not signed: it only chooses what to show."""
+"""My team, on a coach's phone: the next game, the roster, the place and the reason for it, the
+results. The team is chosen once. The cookie that remembers it is not signed: it only chooses
+what to show."""
 
 from __future__ import annotations
 
@@ -27,21 +28,21 @@ from quarterback.web.table.boards import slug_of
 COOKIE: Final = "team"
 _YEAR: Final = 366 * 24 * 3600
 _LAST: Final = 5
-"""Games that are shown without asking for all."""
+"""How many games are shown without asking for all."""
 
 
 class MyTeam(msgspec.Struct, frozen=True):
     """The page of a coach's own team."""
 
     number: int
-    """Of the franchise."""
+    """The franchise's number."""
     page: FranchisePage
     path: str
-    """Of its public page."""
+    """The address of its public page."""
     report_address: str
-    """Where its game is reported; empty where no such door is open."""
+    """Where its game is reported; empty if no such door is open."""
     coach_address: str
-    """Where its coach checks in and answers to scores; empty where no such door is open."""
+    """Where its coach checks in and answers scores; empty if no such door is open."""
     waiting: tuple[str, ...]
     """Scores of its games that wait for a coach."""
     messages: tuple[TeamMessage, ...]
@@ -90,7 +91,7 @@ def _is_number(text: str) -> bool:
 
 
 def _my_team(server: ServerState, moment: LeagueMoment, address: str) -> SitePage | None:
-    """The page of an address: the choice of a team, or a team."""
+    """Return the page at an address: the choice of a team, or a team."""
     choice = address.partition("?")[0].removeprefix("me/")
     if choice == "choose":
         return choose_page(moment)
@@ -127,7 +128,7 @@ def my_page(moment: LeagueMoment, number: int, open_doors: frozenset[str]) -> Si
 
 
 def _messages(moment: LeagueMoment, number: int) -> tuple[TeamMessage, ...]:
-    """The messages to the team of a franchise in the season in progress."""
+    """Return the messages to a franchise's team in the season in progress."""
     if moment.season is None:
         return ()
     teams = moment.state.where(Team, season=moment.season.id, franchise=number)
@@ -141,7 +142,7 @@ def _messages(moment: LeagueMoment, number: int) -> tuple[TeamMessage, ...]:
 
 
 def _report_at(line: TeamGame | None) -> str:
-    """The address of the table of a game; empty for a game that has no teams yet."""
+    """Return the address of a game's table; empty for a game without teams."""
     if line is None or not line.game.path:
         return ""
     game = line.game

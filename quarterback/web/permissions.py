@@ -1,7 +1,7 @@
 """Who may do what: the one place where the server decides it.
 
-Everything that enters something asks `refusal` first: who it is, what it is, and about which game.
-The matrix is in docs/network-security.md, and a test goes through each of its cells.
+Everything that enters something asks `refusal` first: who it is, what it is, and about which
+game. The matrix is in docs/network-security.md, and a test checks each of its cells.
 """
 
 from __future__ import annotations
@@ -51,10 +51,11 @@ _ONLY: Final = {
     "check in": "only the team's coach, by his own PIN, or the desk can say that",
     "confirm": "only the team's coach, by his own PIN, or the desk can say that",
 }
-"""What no board and no player enters, and who does."""
+"""What no board and no player may enter, and who may."""
 _DAY: Final = 1_440
 _AFTER_MIDNIGHT: Final = 720
-"""Minutes: a game that began in the evening is of the day until so long after it began."""
+"""Minutes: a game that began in the evening belongs to the day until this long after its
+beginning."""
 
 
 class Visitor(NamedTuple):
@@ -69,13 +70,13 @@ class Visitor(NamedTuple):
     board: int | None = None
     """The board whose PIN opened the door."""
     sides: frozenset[Side] = frozenset()
-    """The sides of the game with the dial that this device calls for."""
+    """The sides of the dial game that this device calls for."""
     team: int | None = None
     """The franchise whose coach's PIN opened the door."""
 
     @property
     def signature(self) -> str:
-        """Who an entry is by, as the log names them."""
+        """The author of an entry, as the log names them."""
         return sign(self.person, self.place, self.device)
 
 
@@ -83,7 +84,7 @@ STRANGER: Final = Visitor("stranger")
 
 
 class GameFacts(NamedTuple):
-    """What counts about a game, when someone wants to do something with it."""
+    """What matters about a game when someone wants to do something with it."""
 
     title: str = "this game"
     in_league: bool = False
@@ -98,7 +99,7 @@ class GameFacts(NamedTuple):
     is_after_final: bool = False
     """Whether the season's champion is known."""
     is_confirmed: bool = False
-    """Whether its result is one that both coaches confirm."""
+    """Whether both coaches confirm its result."""
     is_suspended: bool = False
     must_be_resumed: bool = False
     """Whether nothing is entered into it before it is resumed."""
@@ -109,8 +110,8 @@ CASUAL: Final = GameFacts()
 
 
 def refusal(who: Visitor, what: What, game: GameFacts, side: Side | None = None) -> str:
-    """Return why someone may not do something with a game, as a sentence without its period; empty
-    if they may. `side` is the side of a game with the dial that it is done for."""
+    """Return why someone may not do something with a game, as a sentence without a period; empty
+    if they may. `side` is the side of a dial game that it is done for."""
     if why := _for_anyone(who, what, game, side):
         return why
     if who.role == "desk" or (what == "resume" and who.role == "board" and not game.is_over):
@@ -131,7 +132,8 @@ def refusal(who: Visitor, what: What, game: GameFacts, side: Side | None = None)
 
 
 def _of_team(who: Visitor, what: What, game: GameFacts) -> str:
-    """A coach says of his own team that it is here or late, and answers to a score of its games."""
+    """Return why a coach may not do it: he may report his own team here or late, and answer a
+    score of its games."""
     if what not in ("check in", "confirm"):
         return f"a coach's PIN enters nothing about {game.title}: its board or the desk does"
     if who.team is None or who.team not in game.teams:
@@ -140,7 +142,7 @@ def _of_team(who: Visitor, what: What, game: GameFacts) -> str:
 
 
 def _for_anyone(who: Visitor, what: What, game: GameFacts, side: Side | None) -> str:
-    """Why no one may do it, whatever door was opened: to no door, for another's side, with a
+    """Return why no one may do it, whatever the door: at no door, for another's side, with a
     suspended game."""
     if who.role == "stranger":
         return "sign in first: who only watches enters nothing"
@@ -160,7 +162,7 @@ def _with_games_pin(what: What, game: GameFacts) -> str:
 
 
 def _closed(what: What, game: GameFacts) -> str:
-    """Why a game of the league is the desk's, whoever played it."""
+    """Return why a game of the league belongs to the desk, whoever played it."""
     if game.is_certified:
         return f"the result of {game.title} is certified: only the desk can change it"
     if not game.is_of_today:
@@ -175,7 +177,7 @@ def _closed(what: What, game: GameFacts) -> str:
 
 
 def require(who: Visitor, what: What, game: GameFacts, side: Side | None = None) -> Visitor:
-    """Return who it is, if they may. Raises Refused."""
+    """Return who it is, if they may do it. Raises Refused."""
     if why := refusal(who, what, game, side):
         raise Refused(why)
     return who
@@ -184,15 +186,15 @@ def require(who: Visitor, what: What, game: GameFacts, side: Side | None = None)
 def first_who_may(
     visitors: list[Visitor], what: What, game: GameFacts, side: Side | None = None
 ) -> Visitor:
-    """Return as whom a browser that has opened several doors may do something. Raises Refused for
-    none of them, with why the first one may not."""
+    """Return which visitor of a browser that has opened several doors may do something. Raises
+    Refused if none may, with the reason for the first."""
     may = (who for who in visitors if not refusal(who, what, game, side))
     return next(may, None) or require(next(iter(visitors), STRANGER), what, game, side)
 
 
 def at_door(server: ServerState, session: SignedIn, door: str) -> Visitor:
-    """Return who someone is at a door that their session has opened: the desk's opens every one,
-    and signs by the name that was given there."""
+    """Return who someone is at a door that their session has opened: the desk's session opens
+    every one, and signs with the name that was given there."""
     if DESK in session.names:
         return Visitor("desk", session.names[DESK], "at the desk", session.code)
     person = session.names[door]
@@ -214,7 +216,7 @@ def in_dial_game(
     board: int | None,
     teams: str,
 ) -> list[Visitor]:
-    """Return as whom a browser is in a game with the dial. `taken` has the doors of the sides that
+    """Return which visitors a browser is in a dial game. `taken` has the doors of the sides that
     it took by their links; `held` are the sides that it calls for as the leader; `teams` names
     these."""
     if session is None:
@@ -232,8 +234,8 @@ def in_dial_game(
 
 
 def facts_of(league: OpenLeague, number: int, now: int) -> GameFacts:
-    """Return what counts about a game of the schedule. `now` is the minute of the wall's clock.
-    Raises Refused where there is no such game, or StoreError."""
+    """Return what matters about a game of the schedule. `now` is the minute of the wall clock.
+    Raises Refused if there is no such game, or StoreError."""
     records = league.records
     fixture = records.get(Fixture, number)
     times, result = records.find(GameTimesRow, number), records.find(ResultRow, number)
@@ -260,8 +262,8 @@ def facts_of(league: OpenLeague, number: int, now: int) -> GameFacts:
 def _is_of_today(
     league: OpenLeague, fixture: Fixture, times: GameTimesRow | None, now: int, *, has_result: bool
 ) -> bool:
-    """Whether a game was to begin today, or began; one without a time is of today until the day
-    after its result was entered."""
+    """Return whether a game was to begin today, or began today; one without a time counts until
+    the day after its result was entered."""
     slot = None if fixture.slot is None else league.records.find(TimeSlot, fixture.slot)
     beginnings = [None if slot is None else slot.starts, None if times is None else times.began]
     minutes = [at for at in beginnings if at is not None]
@@ -275,8 +277,8 @@ def _is_of_today(
 
 
 def facts_of_stored(server: ServerState, game: int) -> tuple[int | None, GameFacts]:
-    """Return the game of the schedule that a stored game is, None for none, and what counts about
-    it. Raises StoreError."""
+    """Return the game of the schedule that a stored game belongs to, or None, and what matters
+    about it. Raises StoreError."""
     of_league = fixture_of(server.store, game)
     if of_league is None:
         return None, CASUAL

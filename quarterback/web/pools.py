@@ -1,8 +1,7 @@
-"""Threads for what takes long: each kind of work has some of its own, so that none waits for
-another.
+"""Threads for what takes long: each kind of work has its own, so that none waits for another.
 
 Everything else runs in the one thread of the event loop, and never waits for a writer: a program
-that holds the database holds up the forms that are entered, and no page.
+that holds the database delays forms, and no page.
 """
 
 from __future__ import annotations
@@ -25,8 +24,7 @@ SOLVER_THREADS: Final = 2
 LONGEST_QUEUE: Final = BUSY_MS / 1000
 """Seconds that a form waits for those before it, as it waits for another program."""
 PATIENCE: Final = 0.25
-"""Seconds that a page waits for an entry into the game that it shows; then it shows the game as it
-is stored."""
+"""Seconds that a page waits for an entry into its game; then it shows the game as it is stored."""
 
 
 class Pools:
@@ -40,9 +38,9 @@ class Pools:
         self._solver = ThreadPoolExecutor(SOLVER_THREADS, thread_name_prefix="reviews")
 
     async def enter(self, work: Callable[[], T]) -> T:
-        """Do what writes to the store, one after another, and return what it returns. Raises what
-        it raises, and Busy if those before it take too long: then it was not begun. Who sent a
-        form and is gone does not end its entry."""
+        """Call what writes to the store, one after another, and return what it returns. Raises
+        what it raises, and Busy if those before it take too long: then it was not begun. An
+        entry is finished even if its sender has gone."""
         queued_at = monotonic()
 
         def begin() -> T:
@@ -53,12 +51,12 @@ class Pools:
         return await asyncio.shield(self._run(self._entries, begin))
 
     async def at_doors(self, work: Callable[[], T]) -> T:
-        """Do what changes doors, sessions and seats, one after another, and return what it returns.
-        They may be kept where the league is, and no page waits for that either."""
+        """Call what changes doors, sessions and seats, one after another, and return what it
+        returns. They may be in the league's database, and no page waits for that either."""
         return await asyncio.shield(self._run(self._doors, work))
 
     async def read(self, work: Callable[[], T]) -> T:
-        """Do what only reads, but may take long."""
+        """Call what only reads, but may take long."""
         return await self._run(self._reads, work)
 
     async def coach(self, work: Callable[[], T]) -> T:
@@ -80,7 +78,7 @@ class Pools:
 
 
 class Held:
-    """Whose turn it is to enter something into a game that is open here."""
+    """Whose turn it is to enter something into an open game."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -97,8 +95,8 @@ class Held:
             yield
 
     async def is_at_rest(self) -> bool:
-        """Wait a moment until no entry is on its way, and return whether so: then the game stays
-        as it is until the caller awaits something."""
+        """Wait a moment until no entry is on its way, and return whether that is so: then the
+        game stays as it is until the caller awaits something."""
         if self._lock.locked():
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):

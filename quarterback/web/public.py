@@ -33,21 +33,21 @@ from quarterback.web.server_state import ServerState, page_of, static_files
 from quarterback.web.sessions import COOKIE
 
 MOST_KEPT: Final = 16_000_000
-"""Bytes of pages that are kept."""
+"""How many bytes of pages are kept."""
 QUIET_SECONDS: Final = 1.0
-"""After which a page that no one asked for is waited for, and not given as it was: no one brings
-it up to date."""
+"""A page that no one has asked for in this time is waited for instead of given as it was:
+nothing keeps it up to date."""
 FRESH_SECONDS: Final = 2.0
-"""The longest such wait."""
+"""How long that wait is, at most."""
 CALM_SECONDS: Final = 0.15
-"""Without a request, before what takes long is computed: threads share one processor, and those
-who hear of a change ask for a page."""
+"""Without a request for this long, what takes long is computed: threads share one processor, and
+everyone who hears of a change asks for a page."""
 CALM_AT_LAST: Final = 0.3
-"""Seconds after which it is computed anyway: where someone always asks, it follows within a second
-of the entry, too."""
+"""After this many seconds it is computed anyway: where requests never stop, it still follows
+within a second of the entry."""
 TOGETHER_SECONDS: Final = 0.03
-"""After a change: pages that are made in this time are announced together, since who hears of the
-first one would hold up the next."""
+"""Pages made within this time after a change are announced together, since everyone who hears of
+the first would delay the next."""
 
 
 @dataclass(slots=True)
@@ -55,13 +55,13 @@ class _MadePage:
     """A page as it was last made."""
 
     number: int
-    """Of the last change that it shows."""
+    """The last change that it shows."""
     digest: str
-    """Of its key; empty if it is not whole."""
+    """The digest of its key; empty if something was left out."""
     file: PublicFile | str | None
     """The page; an address if it has moved; None if there is no such page."""
     asked: float = 0.0
-    """When it was last asked for, by the steady clock."""
+    """When it was last asked for, by the monotonic clock."""
     whole: bool = True
     """Whether nothing that takes long was left out, or left as it was before the change."""
 
@@ -74,7 +74,7 @@ class PageMaker:
     """
 
     def __init__(self, server: ServerState, site: LeagueSite) -> None:
-        """`site` is used in the threads of this page maker only. Raises StoreError."""
+        """`site` is used only in this page maker's threads. Raises StoreError."""
         self._server = server
         self._sites = {False: site, True: site.twin()}
         self._threads = {
@@ -89,16 +89,17 @@ class PageMaker:
         self._unheard: list[str] | None = None
         """Pages with a new version that is not announced yet; None to announce each at once."""
         self._left_out = LeftOut()
-        """Of the quick thread. Pages of finished seasons are listed once, and note it later."""
+        """What the quick thread left out. Pages of finished seasons are listed once, and note it
+        later."""
 
     def address_of(self, page: str) -> str:
-        """Return the address that a path of the server, with its query, means: in the site, or
-        that of a page of the room."""
+        """Return the address that a path of the server, with its query, means: in the site, or a
+        page of the room."""
         address = page.removeprefix("/")
         return address if folder_of(address) in self._server.room_pages else site_address(page)
 
     def close(self) -> None:
-        """End the threads; pages are not made again."""
+        """End the threads; pages are no longer made."""
         for thread in self._threads.values():
             thread.shutdown(wait=False, cancel_futures=True)
 
@@ -114,14 +115,15 @@ class PageMaker:
 
     @property
     def _waits_for_whole(self) -> bool:
-        """Whether readers have the patience for what takes long."""
+        """Return whether readers wait for what takes long."""
         return self._server.patience > CALM_SECONDS
 
     async def page(self, path: str) -> PublicFile | str | None:
         """Return a page by its address in the site: a file, or where it has moved, or None.
 
-        One that is being made again is waited for, but not for long: who has the old version then
-        gets the new one by the stream. Raises StoreError for a page that was never made.
+        A page that is being made again is waited for, but not for long: a reader of the old
+        version then gets the new one by the stream. Raises StoreError for a page that was never
+        made.
         """
         last = self._made.get(path)
         if last is not None and self._is_whole(last):
@@ -151,7 +153,7 @@ class PageMaker:
         return last.file.version if last and isinstance(last.file, PublicFile) else ""
 
     async def follow(self) -> None:
-        """Make what is watched again after each change, until cancelled."""
+        """Make watched pages again after each change, until canceled."""
         try:
             await asyncio.gather(self._follow(whole=False), self._follow(whole=True))
         finally:
@@ -178,7 +180,7 @@ class PageMaker:
                 await changes.next()
 
     async def _calm(self) -> None:
-        """Wait until nothing was asked for a moment."""
+        """Wait until there has been no request for a moment."""
         begun = monotonic()
         while not self._server.changes.stopping:
             quiet_since = max(self._server.asked, begun)
@@ -188,7 +190,7 @@ class PageMaker:
             await asyncio.sleep(left)
 
     async def _announce(self) -> None:
-        """Wake who waits for the pages that were made, and let them hear of it first."""
+        """Wake those who wait for the pages that were made, and let them hear of it first."""
         unheard, self._unheard = self._unheard, None
         for page in unheard or ():
             self._server.changes.wake(page)
@@ -306,7 +308,7 @@ class _SiteMoment:
 
 
 def _elsewhere(path: str, site: LazySite) -> str | None:
-    """Where a page that is not there has moved."""
+    """Return where a missing page has moved."""
     pages = site.pages()
     return f"{path}/" if f"{path}/index.html" in pages else moved_to(path, pages) or None
 
@@ -327,7 +329,7 @@ def site_address(path: str) -> str:
 
 
 MOST_ADDRESSES: Final = 4_000
-"""Of pages that are kept."""
+"""How many addresses of pages are kept."""
 _SESSION: Final = f"{COOKIE}=".encode()
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -356,7 +358,7 @@ def _of_league(
     server: ServerState, page_maker: PageMaker, static: Mapping[str, PublicFile]
 ) -> Endpoint:
     addresses: dict[tuple[str, bytes], str] = {}
-    """Of pages that were asked for here: who asks again need not be led here again."""
+    """Pages that were asked for here: a second request is not redirected again."""
 
     async def page(request: Request) -> Response:
         path = page_maker.address_of(page_of(request))

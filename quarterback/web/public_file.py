@@ -44,9 +44,9 @@ class PublicFile(NamedTuple):
     packed: Response
     """For browsers that accept gzip."""
     same: Response
-    """For a browser that has it."""
+    """For a browser that has it already."""
     size: int
-    """Bytes that it takes here."""
+    """How many bytes it takes in memory."""
     ready: tuple[ReadyAnswer, ReadyAnswer, ReadyAnswer]
     """The three answers, in the same order."""
 
@@ -89,7 +89,8 @@ def ready_answer(heads: Mapping[bytes, bytes], file: PublicFile) -> ReadyAnswer:
 
 
 def answer(request: Request, file: PublicFile) -> Response:
-    """Return a file as this browser wants it: what it does not have, compressed if it can."""
+    """Return a file as this browser wants it: only if it does not have it, and compressed if it
+    accepts that."""
     headers = request.headers
     if f'"{file.version}"' in headers.get("if-none-match", ""):
         return file.same
@@ -97,9 +98,9 @@ def answer(request: Request, file: PublicFile) -> Response:
 
 
 def with_link_to_desk(request: Request, file: PublicFile) -> Response:
-    """Return a page for a browser that is signed in at the desk: the sections lead there, too. Its
-    version is that of the page, so that it is kept live in the same way; its ETag is its own, as
-    the same browser may have the page without the link."""
+    """Return a page for a browser that is signed in at the desk, with a link there among the
+    sections. Its version is that of the page, so that it is kept live in the same way; its ETag
+    is its own, since the same browser may have the page without the link."""
     tag = f'"{file.version}-desk"'
     headers = {
         "etag": tag,

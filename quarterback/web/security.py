@@ -1,5 +1,5 @@
-"""What every answer says to the browser, and what is refused before any page sees it: other sites'
-forms, foreign host names, too much and too often."""
+"""What every answer says to the browser, and what is refused before any page sees it: other
+sites' forms, foreign host names, too much and too often."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ HEADERS: Final = (
 LARGEST_FORM: Final = 256 * 1024
 """Bytes of a request that enters something."""
 LARGEST_PHOTO: Final = 25 * 1024 * 1024
-"""Bytes of one that brings a photo: a form of several parts."""
+"""Bytes of a request that uploads a photo: a multipart form."""
 FORM_SECONDS, PHOTO_SECONDS = 30.0, 180.0
-"""In which a body has come to its end; a photo may come by a slow network."""
+"""How long a body may take to arrive; a photo may come over a slow network."""
 UNFINISHED: Final = 64 * 1024 * 1024
-"""Bytes of all bodies together that have not come to their end."""
+"""Bytes of all incomplete bodies together."""
 _CLOSE: Final = {"connection": "close"}
-"""What is still being sent is not read."""
+"""The rest of the body is not read."""
 LONGEST_ADDRESS: Final = 4_000
 READS: Final = (60.0, 600.0)
 """Requests a second that one device may make, and how many at once."""
 WRITES: Final = (5.0, 40.0)
 STREAMS: Final = 24
-"""Streams of events that one device may have open at once: each page that is live has one."""
+"""How many event streams one device may have open at once: each live page has one."""
 MOST_DEVICES: Final = 5_000
-"""Whose rates are kept."""
+"""How many devices' rates are kept."""
 
 
 _HOST: Final = re.compile(
@@ -55,7 +55,7 @@ _HOST: Final = re.compile(
 ReadyAnswer = tuple[Message, Message]
 """The two messages of an answer, as servers take them, with the headers of every answer."""
 Ready = Callable[[Scope, Mapping[bytes, bytes]], ReadyAnswer | None]
-"""Returns the answer to a request and its headers that needs no more than to be sent, or None."""
+"""Returns the answer to a request and its headers that only needs to be sent, or None."""
 
 
 class TooLarge(Exception):
@@ -63,16 +63,16 @@ class TooLarge(Exception):
 
 
 class TooSlow(Exception):
-    """A body has not come to its end in time."""
+    """A body did not arrive in time."""
 
 
 class TooMuchAtOnce(Exception):
-    """All bodies that have not come to their end are larger than their limit."""
+    """All incomplete bodies together exceed their limit."""
 
 
 class Gate:
-    """What every request passes first, and every answer last: it refuses what no page of ours
-    sends, gives what is ready at once, and adds the headers."""
+    """Every request passes it first, and every answer last: it refuses what no page of ours
+    sends, answers at once what is ready, and adds the headers."""
 
     def __init__(
         self,
@@ -83,8 +83,8 @@ class Gate:
         takes_files: Callable[[Scope], bool] = lambda scope: True,
     ) -> None:
         """`ready` is asked before `app`, which is slower to find an answer; so is `streams`, for
-        streams of events. `takes_files` is asked before a form of several parts is read: they are
-        large, and only for those who have come in."""
+        event streams. `takes_files` is asked before a multipart form is read: they are large,
+        and only for those who are signed in."""
         self._app, self._ready, self._following = app, ready, streams or app
         self._hosts = frozenset(map(str.lower, hosts)) | _own_names()
         self._good_hosts: set[bytes] = set()
@@ -92,7 +92,7 @@ class Gate:
         self._streams: Counter[str] = Counter()
         self._takes_files = takes_files
         self._unfinished = 0
-        """Bytes of bodies that have not come to their end."""
+        """Bytes of incomplete bodies."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or say why not."""
@@ -178,7 +178,7 @@ class Gate:
         return None
 
     def _is_ours(self, host: bytes) -> bool:
-        """Return whether a request means this server, and not a name that another site has made
+        """Return whether a request means this server, not a name that another site has made
         point here."""
         if host in self._good_hosts:
             return True
@@ -301,12 +301,12 @@ BODY_ERRORS: Final[Mapping[Any, Any]] = {
     TooMuchAtOnce: _at_once,
     ClientDisconnect: _hung_up,
 }
-"""What an application behind the gate answers when a body is too large, or ends before its end."""
+"""The answers of an application behind the gate if a body is too large, or ends too early."""
 
 
 def _from_elsewhere(heads: Mapping[bytes, bytes]) -> bool:
-    """Return whether a form was sent by a page of another site. Browsers say so; what says nothing
-    is no browser, and has no one's cookie."""
+    """Return whether a form was sent by a page of another site. Browsers say so; a client that
+    does not say is no browser, and has no one's cookie."""
     site = heads.get(b"sec-fetch-site")
     if site is not None and site not in (b"same-origin", b"none"):
         return True

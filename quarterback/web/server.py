@@ -1,9 +1,9 @@
 """The server's process: its socket, its loop, and an end that does not wait for open streams.
 
-Each connection says what it wants soon and briefly, and no device has them all. Uvicorn waits for
-the first word of a connection as long as it takes, and keeps whatever comes before the head of a
-request ends. A phone that opens connections and says nothing would leave none for the room, and one
-that never ends a head would fill the memory.
+A connection must soon say what it wants, and briefly, and no device can have all of them.
+Uvicorn waits without limit for the first byte of a connection, and keeps whatever arrives before
+the head of a request ends: a phone that opens connections and says nothing would leave none for
+the room, and one that never ends a head would fill the memory.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from quarterback.web.security import is_here
 from quarterback.web.server_state import ServerState
 
 SILENT_MS: Final = 30_000
-"""After which the system ends a connection whose other side acknowledges nothing more."""
+"""After this long the system ends a connection whose other side acknowledges nothing."""
 HERE: Final = "127.0.0.1"
-"""The host that stands for this machine, which no other one reaches."""
+"""The host that stands for this machine and cannot be reached from others."""
 MOST_FILES: Final = 10_240
-"""Files and connections that the process asks the system for; macOS grants no more."""
+"""How many files and connections the process asks the system for; macOS grants no more."""
 ALL: Final = "0.0.0.0"
 """The host that stands for every network of this machine."""
 
 
 class CannotServe(Exception):
-    """The server cannot begin. `message` is why, and what to do."""
+    """The server cannot begin. `message` says why, and what to do."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -87,7 +87,7 @@ def _why(error: OSError, host: str, port: int) -> str:
 
 
 def lan_addresses() -> list[str]:
-    """Return the addresses by which other devices may reach this machine, the likeliest first."""
+    """Return the addresses at which other devices may reach this machine, the likeliest first."""
     addresses: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         # Nothing is sent: the system only chooses the way it would take.
@@ -136,7 +136,7 @@ def serve(
 
 
 def _allow_many_connections() -> None:
-    """Let the process have as many connections as the system grants: most begin with 1,024 files,
+    """Raise the limit on connections as far as the system allows: most begin with 1,024 files,
     and three hundred phones with two connections each come near it."""
     try:
         import resource
@@ -150,8 +150,8 @@ def _allow_many_connections() -> None:
 
 
 class _TournamentServer(uvicorn.Server):
-    """Ends its streams before it waits for connections to end, and notices at once that it is to
-    end."""
+    """Ends its streams before it waits for connections to end, and notices at once that it
+    should stop."""
 
     def __init__(
         self, config: uvicorn.Config, server: ServerState, ready: Callable[[], object]
@@ -186,18 +186,19 @@ class _TournamentServer(uvicorn.Server):
 HEAD_SECONDS: Final = 20.0
 """From the first byte of a connection, or of its next request, to the end of the request's head."""
 LARGEST_HEAD: Final = 32 * 1024
-"""Bytes of a request before its body. What one read brings may go beyond it: 64 KB at most."""
+"""Bytes of a request before its body. A single read may exceed it: 64 KB at most."""
 MOST_CONNECTIONS: Final = 100
-"""Of one device. A browser has six, and one more for each page that it keeps live."""
+"""How many connections a device may have. A browser has six, and one more for each live page."""
 
 
 class ServerConnection(HttpToolsProtocol):
-    """A connection that ends when its device has too many, or if it does not come to the point."""
+    """A connection that ends if its device has too many, or if it takes too long to send a
+    request."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._head = 0
-        """Bytes of a head that has not ended."""
+        """Bytes of an incomplete head."""
         self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -209,12 +210,12 @@ class ServerConnection(HttpToolsProtocol):
         self._be_patient()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing more."""
+        """Stop all waiting."""
         self._stop_waiting()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take in what came, and end the connection when a head grows too large."""
+        """Take data, and end the connection if a head grows too large."""
         if self._patience is not None:
             self._head += len(data)
         super().data_received(data)
@@ -228,7 +229,7 @@ class ServerConnection(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """The head has ended."""
+        """Stop waiting for the head."""
         self._stop_waiting()
         super().on_headers_complete()
 
@@ -254,7 +255,7 @@ _NAMES: Final = ("DNS", "IP Address")
 
 
 class ServerCertificate(NamedTuple):
-    """A certificate with its key, which fit together and are valid now."""
+    """A certificate and its key, which fit together and are valid now."""
 
     file: Path
     key: Path
@@ -264,7 +265,7 @@ class ServerCertificate(NamedTuple):
 
 def read_certificate(file: Path, key: Path | None = None) -> ServerCertificate:
     """Return the certificate in a PEM file; without `key` the same file has the key. Raises
-    CannotServe with what is wrong and what to do."""
+    CannotServe, which says what is wrong and what to do."""
     key = key or file
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     for each in dict.fromkeys((file, key)):
@@ -319,8 +320,8 @@ def _has_certificate(file: Path) -> bool:
 
 
 def _names(server: ssl.SSLContext, file: Path) -> tuple[str, ...]:
-    """Return whom a certificate is for, as a client sees it that trusts it. Raises CannotServe for
-    one that is not valid at this moment."""
+    """Return the names that a certificate is for, as a client that trusts it sees them. Raises
+    CannotServe if it is not valid now."""
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     client.check_hostname = False
     client.load_verify_locations(file)

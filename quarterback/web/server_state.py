@@ -35,17 +35,17 @@ from quarterback.web.security import Ready
 from quarterback.web.sessions import Sessions
 
 MOST_VERSIONS: Final = 4_000
-"""Of pages, that are kept until the next change."""
+"""How many versions of pages are kept until the next change."""
 VersionOf = Callable[[str], str]
-"""Returns a short text for the path of a page (with its query) that changes when the page may have
-changed."""
+"""Returns a short text for the path of a page, with its query, that changes when the page may
+have changed."""
 Prepare = Callable[[str], Awaitable[None]]
-"""Makes ready what a page's version is made of, when a stream begins."""
+"""Prepares what a page's version depends on, when a stream begins."""
 RoomPage = Callable[[LeagueMoment, str], SitePage | None]
-"""Returns the page of an address, with its query, or None. It is called in the page maker's thread
-at every change: what takes long belongs in `make`, behind a key."""
+"""Returns the page at an address, with its query, or None. It is called in the page maker's
+thread at every change: what takes long belongs in `make`, behind a key."""
 NO_LEAGUE: Final = "Quarterback"
-"""The name over the pages of a server without a league."""
+"""The name on the pages of a server without a league."""
 
 
 class _LivePages(NamedTuple):
@@ -57,10 +57,10 @@ class _LivePages(NamedTuple):
 
 
 class ServerState:
-    """The store, the league of the room, and the bus of changes.
+    """The store, the league of the room, and the changes.
 
-    Every route and stream uses the same one. Reads of the store are short and synchronous; writes,
-    and what takes long, belong in the threads of `pools`.
+    Every route and stream shares one. Reads of the store are short and synchronous; writes, and
+    what takes long, belong in the threads of `pools`.
     """
 
     def __init__(
@@ -76,16 +76,16 @@ class ServerState:
         hosts: frozenset[str] = frozenset(),
         own_spins: bool = False,
     ) -> None:
-        """`site` is that of the same league, but opened separately: it is used in another thread.
-        `open_doors` are those that the terminal opened: desk, tables, coaches, games. `now` returns
-        wall-clock minutes. `patience` is how many seconds a reader waits for a page that is being
-        made again before he gets the old one. `doors` keeps PINs and sessions; without it they
-        are forgotten at the end. `hosts` are names by which this server may be called, besides its
-        addresses and those of this machine. `own_spins`: in dial games, what leaves no
-        choice waits for its team, unless a game's page says otherwise."""
+        """`site` is that of the same league, but opened separately: it is used in another
+        thread. `open_doors` are those that the terminal opened: desk, tables, coaches, games.
+        `now` returns minutes of the wall clock. `patience` is how many seconds a reader waits
+        for a page that is being made again before he gets the old one. `doors` stores PINs and
+        sessions; without it they are forgotten at the end. `hosts` are names of this server in
+        addition to its addresses and those of this machine. With `own_spins`, plays without a
+        choice wait for their team in dial games, unless a game's page says otherwise."""
         self.store, self.league, self.site = store, league, site
         self.name = NO_LEAGUE if site is None else site.name
-        """The name over every page."""
+        """The name on every page."""
         self.open_doors, self.now, self.patience = open_doors, now, patience
         self.doors = doors or Doors(DoorFile(None), time)
         self.sessions = Sessions(self.doors)
@@ -95,17 +95,17 @@ class ServerState:
         self.changes = Changes()
         self.changes.waits_for_bytes = self._waits_for_bytes
         self.address = ""
-        """Where phones find this server: http://192.0.2.7:8014/; empty while only this machine can
-        connect."""
+        """Where phones find this server: http://192.0.2.7:8014/; empty while only this machine
+        can connect."""
         self.ready: Ready = lambda scope, heads: None
-        """Finds the answers that are ready: the public pages set it."""
+        """Finds the answers that are ready; the public pages set it."""
         self.asked = 0.0
-        """When something was last asked, by the steady clock."""
+        """When the last request came, by the monotonic clock."""
         self.room_pages: dict[str, RoomPage] = {}
-        """Pages that `PageMaker` makes in addition to the site's, by the folder they are in."""
+        """Pages that `PageMaker` makes in addition to the site's, by their folder."""
         self.links: list[tuple[str, str]] = []
-        """What the navigation of every page has beyond the sections of the site: titles, and
-        addresses from the root. Each part adds its own."""
+        """Links in the navigation of every page in addition to the sections of the site: titles,
+        and addresses from the root. Each part adds its own."""
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = []
         """What runs as long as the server does."""
         self._notices: tuple[tuple[str, str], ...] = ()
@@ -123,8 +123,8 @@ class ServerState:
 
     @property
     def door_names(self) -> list[str]:
-        """The doors that the terminal has opened, by name, whether they have a PIN or not; sides
-        of games are left out."""
+        """The doors that the terminal has opened, by name, with or without a PIN; sides of games
+        are left out."""
         names = [DESK] if "desk" in self.open_doors else []
         if "tables" in self.open_doors and self.league is not None:
             names += [f"{TABLE}{board.id}" for board in self.league.records.all(Board)]
@@ -150,7 +150,7 @@ class ServerState:
         return "" if team is None else team.name
 
     def door_title(self, door: str) -> str:
-        """Return what is over the page at a door."""
+        """Return the heading of the page at a door."""
         if door.startswith(TEAM):
             return f"The coach of {self.team_name(door)}"
         if door.startswith(TABLE):
@@ -167,8 +167,8 @@ class ServerState:
             self._followed = number
 
     def entering_league(self) -> OpenLeague:
-        """Return the league that forms are entered into, as it is now: open a second time, and used
-        in the thread of entries alone. Raises StoreError."""
+        """Return the league that forms are entered into, as it is now: opened a second time, and
+        used only in the thread of entries. Raises StoreError."""
         assert self.league is not None, "only the forms of a league are entered into one"
         if self._entering is None:
             self._entering = self.store.leagues.open(self.league.number)
@@ -183,8 +183,8 @@ class ServerState:
                 await self.pools.enter(self.entering_league)
 
     def wrote(self) -> None:
-        """Say that something was stored: every page that shows it is brought up to date. Call it
-        after each write."""
+        """Report that something was stored: every page that shows it is updated. Call it after
+        each write."""
         self.changes.announce()
 
     def keep_live(
@@ -193,17 +193,18 @@ class ServerState:
         version_of: VersionOf,
         prepare: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
-        """Say how to tell whether pages under a path have changed. The longest prefix counts.
+        """Keep pages under a path live, by a function that tells their version. The longest prefix
+        counts.
 
         `version_of` is asked once after each change, and in each minute; raises StoreError. With
-        `prepare`, which makes what it needs when a stream begins, it must be quick: it is asked
-        each time.
+        `prepare`, which prepares what it needs when a stream begins, it must be quick: it is
+        asked each time.
         """
         self._live.append(_LivePages(prefix, version_of, prepare))
         self._live.sort(key=lambda each: -len(each.prefix))
 
     async def prepare(self, page: str) -> None:
-        """Make ready for streams of a page. Raises StoreError."""
+        """Prepare streams of a page. Raises StoreError."""
         of = self._pages_of(page)
         if of is not None and of.prepare is not None:
             await of.prepare(page)
@@ -230,8 +231,8 @@ class ServerState:
         return next((each for each in self._live if page.startswith(each.prefix)), None)
 
     def address_for(self, request: HTTPConnection) -> str:
-        """Return where phones find this server, without a slash at the end; while only this machine
-        can connect, or no one knows better, the address by which a request came."""
+        """Return where phones find this server, without a slash at the end; while only this
+        machine can connect, or the address is unknown, the one at which a request came."""
         return self.address.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
 
     def show(
@@ -272,13 +273,13 @@ class ServerState:
         )
 
     def is_at_desk(self, request: HTTPConnection) -> bool:
-        """Return whether a browser has opened the desk's door: its pages lead there."""
+        """Return whether a browser has opened the desk's door: its pages link there."""
         session = self.sessions.of(request)
         return session is not None and DESK in session.doors
 
     def notices(self) -> tuple[tuple[str, str], ...]:
-        """Return the games that were called, and the announcements, as every page has them. A
-        database that cannot be asked has none."""
+        """Return the called games and the announcements, as every page has them; none if the
+        database does not answer."""
         if self.league is None:
             return ()
         with suppress(StoreError):
@@ -305,13 +306,13 @@ class ServerState:
         again: tuple[str, Sequence[tuple[str, str]]] | None = None,
     ) -> Response:
         """Return a page that says what happened and what to do. `again` has the address and the
-        fields of a form that can be sent once more."""
+        fields of a form that can be sent again."""
         answer = self.show("message.html", title, text, status=status, again=again)
         answer.headers.update(headers or {})
         return answer
 
     def missing(self) -> Response:
-        """Return the page for an address that is none."""
+        """Return the page for an unknown address."""
         return self.message(
             "There is no such page", "The address may be mistyped, or the page is gone.", 404
         )
@@ -338,8 +339,8 @@ def static_files() -> Mapping[str, bytes]:
 
 
 def open_server_state(store: Store, league: OpenLeague | None, **more: Any) -> ServerState:
-    """Return the state of a server of a league, or of none. `more` goes to ServerState. Raises
-    StoreError."""
+    """Return the state of a server with a league, or without one. `more` goes to ServerState.
+    Raises StoreError."""
     if league is None:
         return ServerState(store, **more)
     again = store.leagues.open(league.number)

@@ -49,8 +49,8 @@ class Sessions:
             return ""
 
     def require(self, request: HTTPConnection, door: str) -> SignedIn:
-        """Return the session, if it has opened a door: the commissioner's opens every one. Raises
-        DoorClosed."""
+        """Return the session, if it has opened a door: the commissioner's opens all of them.
+        Raises DoorClosed."""
         session = self.of(request)
         if session is None or not session.doors & {door, DESK}:
             raise DoorClosed(door)
@@ -58,8 +58,8 @@ class Sessions:
 
     def enter(self, request: Request, response: Response, person: str, door: str) -> None:
         """Let a visitor in at a door: a session begins, and its cookie goes with the answer. The
-        doors that this browser opened before stay open, each under the name that was given there,
-        and its older session ends."""
+        doors that this browser opened before stay open, each under the name that was given
+        there, and its older session ends."""
         before = self.of(request)
         names = {} if before is None else before.names
         code = "" if before is None else before.code
@@ -83,7 +83,8 @@ class Sessions:
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
     def token(self, request: HTTPConnection) -> str:
-        """Return what a form on a page for this visitor carries; it stands for his session."""
+        """Return the token that a form on a page for this visitor carries; it stands for his
+        session."""
         session = self.of(request)
         return self._token("" if session is None else session.id)
 
@@ -101,5 +102,5 @@ def device_of(request: HTTPConnection) -> str:
 
 
 def is_secure(request: HTTPConnection) -> bool:
-    """Return whether a request came by HTTPS: then its cookies go by nothing else."""
+    """Return whether a request came by HTTPS: then its cookies are sent by nothing else."""
     return request.url.scheme == "https"

@@ -1,7 +1,7 @@
 """Server-sent events: a page's new version, whenever it has changed.
 
-A client gets the newest version only, however long it was away or how slowly it reads: nothing is
-kept for it. It then fetches the page as any browser does.
+A client gets only the newest version, however long it was away or how slowly it reads: nothing
+is stored for it. It then fetches the page like any browser.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ class EventStreams:
         self._server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the versions of the page that a request names until the client goes, or the server
-        ends."""
+        """Send the versions of the page that a request names until the client leaves, or the
+        server ends."""
         query = parse_qs(scope["query_string"].decode("latin-1"))
         page, seen = query.get("page", [""])[0], query.get("seen", [""])[0]
         heads = dict(scope["headers"])
@@ -79,7 +79,7 @@ class EventStream:
         self._server, self._page, self._seen = server, page, seen
 
     async def follow(self, receive: Receive, send: Send) -> None:
-        """Send until the client goes, or the server ends."""
+        """Send until the client leaves, or the server ends."""
         watched = self._server.changes.watched
         watched[self._page] += 1
         sending = asyncio.create_task(self._send(send))

@@ -1,5 +1,5 @@
-"""A page for each league action: its form, what it would do, both versions where two people were at
-it, and the way back once it is entered."""
+"""A page for each league action: its form, its preview, both versions if two people changed the
+same thing, and a way back once it is entered."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ from rulesets.core.refusal import Refused
 _BY_NAME: Final = {action.name: action for action in ACTIONS}
 ENTER: Final = "enter"
 UPLOAD: Final = "upload"
-"""The field of a file that is sent."""
+"""The field for an uploaded file."""
 LARGEST_BATCH: Final = 1000
-"""Entries that are looked through for those that belong together."""
+"""How many entries are searched for those that belong together."""
 PAGES: Final = ("/desk", "/desk/check-in", "/desk/log")
-"""Where a form may lead back to."""
+"""The pages that a form may lead back to."""
 
 
 def action_routes(desk: DeskSession) -> list[Route]:
@@ -72,8 +72,9 @@ def done_path(back: str, action: str, entry: int | None) -> str:
 
 
 async def notice_of(desk: DeskSession, request: Request, session: SignedIn) -> dict[str, str]:
-    """Return what a page says was entered last: `text`, `detail`, and how many entries undo takes
-    back; empty where nothing was. It is read from the log: an address can claim nothing."""
+    """Return what a page says was entered last: `text`, `detail`, and how many entries undo
+    takes back; empty if nothing was. It is read from the log, so that an address can claim
+    nothing."""
     action = _BY_NAME.get(request.query_params.get("did", ""))
     if action is None:
         return {}
@@ -111,7 +112,7 @@ class _ActionPages:
         self.desk, self.server = desk, desk.server
 
     async def open(self, request: Request) -> Response:
-        """A form as it is opened; the address may fill in fields."""
+        """Open a form; the address may fill in fields."""
         session = self.desk.require(request)
         action = _BY_NAME.get(request.path_params["action"])
         if action is None:
@@ -130,7 +131,7 @@ class _ActionPages:
         return self._page(request, view, view.form.seen, back, notice=notice, fresh=fresh)
 
     async def send(self, request: Request) -> Response:
-        """A form that was sent: previewed, or entered if its reader has seen what it does."""
+        """Handle a submitted form: preview it, or enter it if its reader has seen what it does."""
         session = self.desk.require(request)
         action = _BY_NAME.get(request.path_params["action"])
         if action is None:
@@ -204,7 +205,7 @@ class _ActionPages:
         error: FormError,
         back: str,
     ) -> Response:
-        """The form again, with what the ledger refused at its field."""
+        """Return the form again, with the ledger's refusal at its field."""
         view = await self._look(action, session, filled, fields, errors=True, refused=error)
         return self._page(request, view, self._seen(view, fields), back, errors=True, status=422)
 
@@ -222,8 +223,8 @@ class _ActionPages:
         errors: bool = False,
         refused: FormError | None = None,
     ) -> ActionView:
-        """The form as it is filled in. What was open before keeps what its reader has seen, unless
-        it is about something else now."""
+        """Return the form as it is filled in. A form that was open keeps what its reader has
+        seen, unless it is now about something else."""
         desk = self.desk
 
         def look(ledger: Ledger, log: EntryLog) -> FormPreview:
@@ -249,7 +250,7 @@ class _ActionPages:
         return view.form.seen if seen is None or not same else seen
 
     async def _take_file(self, request: Request, fields: dict[str, str]) -> None:
-        """Keep a file that was sent: the field names it from then on."""
+        """Keep an uploaded file: the field names it from then on."""
         for name, value in (await request.form()).multi_items():
             if isinstance(value, UploadFile) and value.size and name.startswith(UPLOAD):
                 data = await value.read()
@@ -294,12 +295,12 @@ class _ActionPages:
 
 
 FIELD, USUAL = "f-", "u-"
-"""Begin the names of a field's value, and of its value while no one has touched it."""
+"""Prefixes of the names of a field's value, and of its value while no one has touched it."""
 BEFORE, ABOUT, SHOWN, DO, BACK, QUICK = "before", "about", "shown", "do", "back", "quick"
-"""Other hidden fields: how things stood when the form was opened; what it is about; the digest of
-what its reader was shown; what to do; where to go then; whether it is a button that says all."""
+"""Other hidden fields: the state when the form was opened; what it is about; the digest of what
+its reader was shown; what to do; where to go next; whether it is a button that says everything."""
 FEW: Final = 6
-"""Choices that are shown side by side; more are a list."""
+"""Up to this many choices are shown side by side; more are a list."""
 LOOK_FIRST: Final = "What you changed is shown below. Check it, then save."
 
 
@@ -314,7 +315,7 @@ class FieldRow:
     chosen: frozenset[str]
     error: str
     upload: str = ""
-    """The picture that waits, by the name it came with."""
+    """The uploaded picture, by its original name."""
 
     @property
     def kind(self) -> str:
@@ -331,14 +332,14 @@ class ActionView:
     rows: tuple[FieldRow, ...]
     form: FormPreview
     shown: str
-    """The digest of what would be entered, empty where nothing can be."""
+    """The digest of what would be entered; empty if nothing can be."""
     before: Markup
     about: str
     """The choice that says what the form is about, such as a game."""
 
     @property
     def has_files(self) -> bool:
-        """Whether it sends a file."""
+        """Whether it can upload a file."""
         return any(row.field.kind == "file" for row in self.rows)
 
     @property
@@ -348,20 +349,19 @@ class ActionView:
 
 
 def about_of(form: FormPreview) -> str:
-    """Return the choice that says what a form is about; empty where it is about nothing that is
-    there."""
+    """Return the choice that says what a form is about; empty if that does not exist yet."""
     first = form.fields[0] if form.fields else None
     return form.data[first.name] if first is not None and first.kind == "one" else ""
 
 
 def kept(text: str) -> Markup:
-    """Return text for a field, where every letter stays as it was typed."""
+    """Return text for a field, exactly as it was typed."""
     return Markup(escape(text.replace("\r\n", "\n").replace("\r", "\n")))
 
 
 def filled_in(fields: Mapping[str, str], *, whole: bool = False) -> dict[str, str]:
-    """Return what someone has filled in: values that stand as they were offered are left out, so
-    that they follow what they depend on. `whole` is the form with all that its reader has seen."""
+    """Return what someone has filled in: untouched values are left out, so that they follow what
+    they depend on. `whole` is the form with everything its reader has seen."""
     result = {}
     for name, value in fields.items():
         if not name.startswith(FIELD):
@@ -377,7 +377,7 @@ def filled_in(fields: Mapping[str, str], *, whole: bool = False) -> dict[str, st
 def look_at(
     action: LeagueAction, context: LeagueContext, filled: Mapping[str, str], uploads: Uploads
 ) -> FormPreview:
-    """Return a form and what it would do. A file is one that was sent: no name of a file on this
+    """Return a form and its preview. A file is an uploaded one: no name of a file on this
     machine gets further than here."""
     if action.why_not(context):
         return preview_form(action, context, {})
@@ -390,8 +390,8 @@ def look_at(
 
 
 def digest_of_form(action: LeagueAction, form: FormPreview) -> str:
-    """Return a digest of what a form would enter. The reason is its writer's own: what is entered
-    does not depend on it."""
+    """Return a digest of what a form would enter. The reason is left out: what is entered does
+    not depend on it."""
     data = {name: value for name, value in form.data.items() if name != WHY}
     text = json.dumps([action.name, sorted(data.items())])
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
@@ -413,7 +413,7 @@ def view_of(
     errors: bool = False,
     before: str | None = None,
 ) -> ActionView:
-    """Return a form as the page shows it; `errors` stand at their fields once it was sent."""
+    """Return a form as the page shows it; `errors` are at their fields once it was submitted."""
     rows = tuple(
         _row(form, field, filled, uploads, first=n == 0, errors=errors)
         for n, field in enumerate(form.fields)

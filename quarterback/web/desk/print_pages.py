@@ -1,4 +1,4 @@
-"""The desk prints: what can be printed, narrowed down, and the page that the browser prints."""
+"""The desk's printing: what can be printed, narrowed down, and the page that the browser prints."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _NARROWED: Final = ("team", "board", "game")
 
 
 def print_routes(desk: DeskSession) -> list[Route]:
-    """Return the routes of what the desk prints."""
+    """Return the routes of the desk's printing."""
     pages = _PrintPages(desk)
     return [
         Route(PRINT, pages.choose, methods=["GET"]),
@@ -58,7 +58,7 @@ class _PrintPages:
         self.desk, self.server = desk, desk.server
 
     async def choose(self, request: Request) -> Response:
-        """All that can be printed."""
+        """Show everything that can be printed."""
         return await self._choices(request)
 
     async def _choices(self, request: Request, fault: str = "") -> Response:
@@ -99,7 +99,7 @@ class _PrintPages:
         )
 
     async def page(self, request: Request) -> Response:
-        """A page to print, as it comes out of the printer. What cannot be printed is said above the
+        """Show a page as the printer prints it. If it cannot be printed, the reason is above the
         choices."""
         session = self.desk.require(request)
         query = urlencode(request.query_params.multi_items())
@@ -116,7 +116,7 @@ class _PrintPages:
         return Response(text, 200, {"cache-control": "no-store"}, "text/html; charset=utf-8")
 
     async def style(self, request: Request) -> Response:
-        """The style sheet of such a page."""
+        """Return the style sheet of such a page."""
         session = self.desk.require(request)
 
         def look(ledger: Ledger) -> str:
@@ -129,7 +129,7 @@ class _PrintPages:
         return Response(text, 200, {"cache-control": "no-store"}, "text/css; charset=utf-8")
 
     def _asked(self, request: Request, context: LeagueContext) -> tuple[str, PrintRequest]:
-        """What is to be printed. Raises Refused for what cannot be."""
+        """Return what to print. Raises Refused if it cannot be printed."""
         params, state = request.query_params, context.state
         season = choices.current_season(state)
         if season is None:

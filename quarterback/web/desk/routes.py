@@ -30,7 +30,7 @@ from rulesets.core.plain_text import capitalize
 
 ENTRIES_ON_A_PAGE: Final = 100
 ENTRIES_AT_HAND: Final = 6
-"""The last entries, on the first page."""
+"""How many of the last entries the first page shows."""
 
 
 def routes(server: ServerState) -> list[Route]:
@@ -52,13 +52,13 @@ def routes(server: ServerState) -> list[Route]:
 
 
 class _DeskPages:
-    """The pages that show; each action's form is in `action_pages`."""
+    """The pages that only show; the form of each action is in `action_pages`."""
 
     def __init__(self, desk: DeskSession) -> None:
         self.desk, self.server = desk, desk.server
 
     def version(self, page: str) -> str:
-        """Return what changes with what these pages show. Raises StoreError."""
+        """Return a text that changes with what these pages show. Raises StoreError."""
         self.server.follow()
         league = self.server.league
         entry = 0 if league is None else league.ledger.seq
@@ -92,7 +92,7 @@ class _DeskPages:
         )
 
     async def today(self, request: Request) -> Response:
-        """What is late, what needs a decision, who is not here, what comes next."""
+        """Show what is late, what needs a decision, who is not here, what comes next."""
         session = self.desk.require(request)
         view = await self.desk.look(lambda ledger: today_view(self.desk.context(ledger, session)))
         last = await self._last_lines(view.seen)
@@ -111,7 +111,7 @@ class _DeskPages:
         )
 
     async def actions(self, request: Request) -> Response:
-        """Every action, in its group; those that are not for now say why."""
+        """Show every action, in its group; those that are unavailable say why."""
         session = self.desk.require(request)
 
         def look(ledger: Ledger) -> dict[str, list[tuple[str, str, str, str]]]:
@@ -128,7 +128,7 @@ class _DeskPages:
         )
 
     async def game(self, request: Request) -> Response:
-        """What can be entered about one game."""
+        """Show what can be entered about one game."""
         session, number = self.desk.require(request), request.path_params["fixture"]
 
         def look(ledger: Ledger) -> tuple[str, list[tuple[str, str, str]]] | None:
@@ -148,7 +148,7 @@ class _DeskPages:
         return await self._show(request, session, "desk_game.html", view[0], view[1], 0, "")
 
     async def check_in(self, request: Request) -> Response:
-        """Every team, with one button."""
+        """Show every team, with one button each."""
         session = self.desk.require(request)
 
         def look(ledger: Ledger) -> dict[str, Any]:
@@ -176,7 +176,7 @@ class _DeskPages:
         )
 
     async def mark(self, request: Request) -> Response:
-        """One team is here, or is not: entered as the command does, whatever the others are."""
+        """Record that one team is here, or is not, as the command does."""
         session = self.desk.require(request)
         fields = await read_form(self.server, request)
         team = request.path_params["team"]
@@ -208,7 +208,7 @@ class _DeskPages:
         return RedirectResponse(done_path(back, CHECK_IN.name, entry), 303)
 
     async def log(self, request: Request) -> Response:
-        """Every entry, the last first; what undo and redo would take."""
+        """Show every entry, the last first, and what undo and redo would take."""
         session = self.desk.require(request)
         find = request.query_params.get("find", "")[:100]
         page = request.query_params.get("page", "1")

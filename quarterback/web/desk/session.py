@@ -1,5 +1,5 @@
-"""What every page of the desk uses: the league, read and entered in a thread, and pictures that
-were sent to be looked at first."""
+"""What every page of the desk uses: the league, read and entered in a thread, and uploaded
+pictures that wait for their preview."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ from quarterback.web.writing import KEY, form_fields, new_key
 
 T = TypeVar("T")
 MOST_UPLOADS: Final = 16
-"""Pictures that wait for their form to be saved; the oldest makes room."""
+"""How many pictures wait for their form to be saved; the oldest makes room."""
 _UNFIT: Final = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 class DeskSession:
     """The league as the desk sees it.
 
-    It is open a second time here to be read in threads, one at a time: a form that takes long, such
-    as drawing up a schedule, holds up no one else's page, and a form that waits for another
-    program no page of the desk.
+    It is opened a second time here and read in threads, one at a time: a form that takes long,
+    such as drawing up a schedule, delays no one else's page, and a form that waits for another
+    program delays no page of the desk.
     """
 
     def __init__(self, server: ServerState) -> None:
@@ -70,7 +70,7 @@ class DeskSession:
         return session
 
     def context(self, ledger: Ledger, session: SignedIn) -> LeagueContext:
-        """Return the league as it stands, for who is at the desk."""
+        """Return the league as it is now, for the person at the desk."""
         now = self.server.now()
         return LeagueContext(
             ledger,
@@ -88,12 +88,12 @@ class DeskSession:
 
     @cached_property
     def players(self) -> LeaguePlayers:
-        """Who plays in the league's stored games."""
+        """Return the players in the league's stored games."""
         folder = figures_folder(cache_folder() / "site")
         return LeaguePlayers(FigureBook(self.server.store, folder))
 
     def signature(self, session: SignedIn) -> str:
-        """Return who an entry of the desk is by, as the log names them."""
+        """Return the author of the desk's entries as the log names him."""
         return at_door(self.server, session, DESK).signature
 
     def _photos(self) -> PhotoFolder:
@@ -105,17 +105,19 @@ class DeskSession:
         return RemovedLeagueFile(self.server.store, self.server.league.number)
 
     def hidden(self, request: Request, seen: int) -> Callable[[], dict[str, str]]:
-        """Return what makes the hidden fields of each form of a page: each has its own key."""
+        """Return a function that makes the hidden fields of each form of a page: each has its
+        own key."""
         shared = form_fields(self.server, request, seen)
         return lambda: {**shared, KEY: new_key()}
 
     async def look(self, look: Callable[[Ledger], T]) -> T:
-        """Return what the ledger of this moment says. Raises StoreError, and what `look` raises."""
+        """Return what `look` sees in the current ledger. Raises StoreError, and what `look`
+        raises."""
         return await self.server.pools.read(lambda: self._handle().at(look))
 
     async def look_with_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
-        """Return the same of the ledger and its log, which is empty unless it is read as a whole.
-        Raises StoreError, and what `look` raises."""
+        """Return what `look` sees in the ledger and its log, which is empty unless it is read as
+        a whole. Raises StoreError, and what `look` raises."""
         return await self.server.pools.read(lambda: self._handle().at_log(look, whole=whole))
 
     async def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
@@ -162,15 +164,15 @@ class DeskSession:
 
 
 class Uploads:
-    """Pictures that were sent with a form: each waits in a file until the form is saved. A form
-    names one by a random text, never by a path."""
+    """Uploaded pictures: each waits in a file until its form is saved. A form names one by a
+    random text, never by a path."""
 
     def __init__(self) -> None:
         self._folder: TemporaryDirectory[str] | None = None
         self._files: OrderedDict[str, Path] = OrderedDict()
 
     def keep(self, data: bytes, name: str) -> str:
-        """Keep a picture; return what a form names it by."""
+        """Keep a picture, and return the text by which a form names it."""
         if self._folder is None:
             self._folder = TemporaryDirectory(prefix="quarterback-")
         token = secrets.token_urlsafe(18)
@@ -189,11 +191,11 @@ class Uploads:
         return token
 
     def path(self, token: str) -> str:
-        """Return the path of a picture; empty for a name that is none of ours."""
+        """Return the path of a picture; empty for an unknown name."""
         file = self._files.get(token)
         return "" if file is None else str(file)
 
     def name(self, token: str) -> str:
-        """Return what its sender called it, with plain letters only."""
+        """Return its original name, in plain letters only."""
         file = self._files.get(token)
         return "" if file is None else file.name

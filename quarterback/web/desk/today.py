@@ -42,7 +42,7 @@ from rulesets.core.plain_text import capitalize
 
 MOST_LATER, MOST_RESULTS = 12, 8
 LATE_MINUTES: Final = (10, 15, 30, 60)
-"""What everything can be late by, in two taps."""
+"""How late everything can be, in two taps."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class DeskAbsent:
     coach: str
     called: int
     late: str
-    """That it runs late, as its coach said."""
+    """How late it is, as its coach said."""
 
 
 @dataclass(frozen=True)
@@ -84,12 +84,12 @@ class TodayView:
     later_count: int
     results: tuple[GameCard, ...]
     out: tuple[DeskLink, ...]
-    """Boards that cannot be used, each with the form for when it is back."""
+    """Boards that cannot be used, each with the form to bring it back."""
     late: tuple[DeskLink, ...]
     late_by_default: str
-    """What a delay is about if no one says it; empty where the form asks."""
+    """What a delay is about if no one says; empty if the form asks."""
     late_name: str
-    """The name of its board; empty where it is every board."""
+    """The name of its board; empty if it is every board."""
     absent: tuple[DeskAbsent, ...]
     all_here: int
     """How many teams there are, if all of them are here; else 0."""
@@ -97,7 +97,7 @@ class TodayView:
     can_delay: bool
     seen: int
     at_console: frozenset[int]
-    """The games that are being scored at a console."""
+    """The games being scored at a console."""
 
 
 def form_path(action: str, data: Iterable[tuple[str, str]] = ()) -> str:
@@ -204,14 +204,14 @@ class DeviceLine(NamedTuple):
     doors: str
     address: str
     code: str
-    """What the log has of it with every entry."""
+    """Its letters in the log, with every entry."""
     since: str
     here: bool
-    """Whether it is the one that looks."""
+    """Whether it is the device that shows the page."""
 
 
 class DoorsView(NamedTuple):
-    """Every door that is open at this server, and who is signed in."""
+    """Every door that is open on this server, and who is signed in."""
 
     doors: tuple[DoorLine, ...]
     devices: tuple[DeviceLine, ...]
@@ -227,7 +227,7 @@ def door_routes(desk: DeskSession) -> list[Route]:
 
 
 def doors_view(desk: DeskSession, session: SignedIn) -> DoorsView:
-    """Return the doors that the terminal has opened, and the devices that came in."""
+    """Return the doors that the terminal has opened, and the devices that have signed in."""
     server = desk.server
     sessions = server.doors.sessions()
     doors = tuple(

@@ -1,7 +1,8 @@
-"""Dial games in progress on the server: each a GameController, with what belongs to the browser.
+"""Dial games in progress on the server: each a GameController, with what the browser needs.
 
-A game is in the store, as any game; what is here can be lost at any time. A game that goes on in
-the terminal is read again. The computer's part is played here only while someone sits here.
+A game is in the store, like any game; the objects here can be lost at any time. A game that goes
+on in the terminal is read again. The computer's part is played here only while someone leads the
+game here.
 """
 
 from __future__ import annotations
@@ -49,14 +50,14 @@ class Seats:
     """The seats of a game."""
 
     def __init__(self, doors: Doors, game: int, people: Collection[Side]) -> None:
-        """`people` are the sides that persons call for."""
+        """`people` are the sides that people call for."""
         self._doors, self._game = doors, game
         self._secret = doors.signing_secret.encode()
         self.people = tuple(side for side in SIDES if side in people)
 
     @property
     def away(self) -> frozenset[Side]:
-        """Sides that another device has taken by its link."""
+        """The sides that another device has taken by its link."""
         taken = {door for session in self._doors.sessions() for door in session.names}
         return frozenset(side for side in self.people if self.door(side) in taken)
 
@@ -66,7 +67,7 @@ class Seats:
         return hmac.new(self._secret, text, sha256).hexdigest()[:24]
 
     def side_of(self, token: str) -> Side | None:
-        """Return the side that a link is for; None for none."""
+        """Return the side that a link is for; None for an unknown link."""
         link = token.encode("utf-8", "replace")
         return next(
             (each for each in self.people if hmac.compare_digest(link, self.token(each).encode())),
@@ -74,7 +75,7 @@ class Seats:
         )
 
     def door(self, side: Side | None) -> str:
-        """Return the name of a side's door; None: that of the game as a whole."""
+        """Return the name of a side's door; with None, that of the game as a whole."""
         return f"{SIDE}{self._game}:{side or _HOST}"
 
     def taken_by(self, session: SignedIn | None) -> frozenset[Side]:
@@ -84,7 +85,7 @@ class Seats:
         return frozenset(side for side in self.people if self.door(side) in session.names)
 
     def held(self, session: SignedIn | None) -> frozenset[Side]:
-        """Return the sides that a visitor may call for now."""
+        """Return the sides that a visitor can call for now."""
         own = self.taken_by(session)
         return own | (frozenset(self.people) - self.away) if self.is_host(session) else own
 
@@ -93,38 +94,38 @@ class Seats:
         return session is not None and self.door(None) in session.names
 
     def free(self, side: Side) -> None:
-        """Give a side back to the device that leads the game. Its link is a new one."""
+        """Give a side back to the device that leads the game. Its link changes."""
         self._doors.new_link(self.door(side))
         self._doors.leave_door(self.door(side))
 
 
 PAUSE: Final = 3.4
-"""Seconds from a spin to the next one of the computer: the dial is still turning on the page."""
+"""Seconds from a spin to the computer's next one: the dial is still turning on the page."""
 SHORT: Final = 0.6
-"""The same where nothing was spun."""
+"""The same if nothing was spun."""
 AGAIN: Final = 3.0
-"""Seconds after which what could not be stored is tried again."""
+"""Seconds after which an entry that could not be stored is tried again."""
 AWAY: Final = "The records cannot be reached. The computer tries again in a moment."
 BROKEN: Final = (
     "Something is wrong with the program: the computer has stopped. Load this page to try again."
 )
 PATIENCE: Final = 10.0
-"""Seconds that the values of a game may take to be read, in a thread."""
+"""Seconds that reading the values of a game may take, in a thread."""
 LONGEST_LOOK: Final = 0.5
 """Seconds that a page waits to say what is at stake."""
 MOST_OPEN: Final = 100
-"""Games that are kept open; the one that was not asked for longest is closed, and one that someone
-here plays only where there is no other."""
+"""How many games are kept open. The one that was not asked for longest is closed first, and one
+that someone here plays only if there is no other."""
 
 
 @dataclass
 class Proposal:
-    """What a side asks the other one: to undo the last play, or to end the game as a tie."""
+    """What a side asks of the other: to undo the last play, or to end the game as a tie."""
 
     what: str
     side: Side
     seen: int
-    """The length of the log for which it was asked: later it means nothing."""
+    """The length of the log when it was asked: later it means nothing."""
 
 
 class ServerGame:
@@ -135,19 +136,19 @@ class ServerGame:
     ) -> None:
         self.number = number
         self.own_spins = own_spins
-        """Whether what leaves no choice, such as a return, waits for its team's button."""
+        """Whether a play without a choice, such as a return, waits for its team's button."""
         self.goes_on = False
         """Whether the last thing here was a play: after an undo, and in a game that was just
-        opened, what leaves no choice waits for a person."""
+        opened, a play without a choice waits for a person."""
         self.game = GameController(book, time.monotonic)
         people = [side for side in SIDES if side not in self.game.coaches]
         self._doors = doors
         self.seats = Seats(doors, number, people)
         self.held = Held()
         self.last_by = AT_SERVER
-        """Who entered the last thing here."""
+        """Who made the last entry here."""
         self.led = False
-        """Whether someone sits here: then the computer plays its part here."""
+        """Whether someone leads it here: then the computer plays its part here."""
         self.proposal: Proposal | None = None
         self.news = ""
         """What has just happened that is not in the log."""
@@ -159,15 +160,15 @@ class ServerGame:
         """Goes up with every change that is not in the log."""
         self.playing: asyncio.Task[None] | None = None
         self.stopped = False
-        """Whether the computer has stopped by a fault of the program."""
+        """Whether the computer has stopped after a fault of the program."""
         self.rematch: int | None = None
-        """The number of the game in which its teams meet again, once one was begun here."""
+        """The number of the rematch, once one was begun here."""
         self._stakes: tuple[State, str] | None = None
         self._chart: Chart | None = None
         self._charting = Lock()
 
     def as_stored(self) -> ServerGame:
-        """Return the game as it is in the store, to be looked at only. In a thread. Raises
+        """Return the game as it is stored, to look at only. Call it in a thread. Raises
         StoreError."""
         book = self.game.book
         assert book.store is not None, "it is in the store"
@@ -181,8 +182,8 @@ class ServerGame:
 
     @property
     def spins_at_once(self) -> bool:
-        """Whether the dial is spun by itself for what comes next: a call of a person that no one
-        chooses, after the call that led to it."""
+        """Whether the dial is spun without a button: for a play of a person without a choice,
+        after the call that led to it."""
         game = self.game
         return self.goes_on and not self.own_spins and game.is_forced and not game.book.needs_review
 
@@ -192,7 +193,7 @@ class ServerGame:
         return f"{self.game.book.log_length}-{self.turn}"
 
     def asked(self) -> Proposal | None:
-        """Return what is asked and still of use."""
+        """Return the proposal that is still of use."""
         proposal = self.proposal
         if proposal is None or proposal.seen != self.game.book.log_length:
             return None
@@ -204,12 +205,12 @@ class ServerGame:
 
     @property
     def stakes(self) -> str:
-        """What is at stake in the call that is due, once it was found out; else empty."""
+        """What is at stake in the next call, once it is known; else empty."""
         return self._stakes[1] if self._stakes and self._stakes[0] == self.game.state else ""
 
     async def find_stakes(self, pools: Pools) -> None:
-        """Find out what is at stake in the call that is due, if a person makes it. No page waits
-        long for that."""
+        """Find out what is at stake in the next call, if a person makes it. No page waits long
+        for that."""
         game = self.game
         s, awaited = game.state, game.awaiting
         if self._stakes is not None and self._stakes[0] == s:
@@ -228,8 +229,8 @@ class ServerGame:
         self._stakes = (s, stakes)
 
     def review(self) -> Review | None:
-        """Return the review of what was played; None where it is not solved, or not yet. Takes a
-        while: in a thread."""
+        """Return the review of what was played; None if it is not solved, or not yet. Takes a
+        while; call it in a thread."""
         answers = self.game.known.answers
         if answers is None:
             return None
@@ -243,7 +244,7 @@ class ServerGame:
 
 
 def _rematch_key(game: int) -> str:
-    """What the doors keep the rematch of a game by, beside the keys of forms."""
+    """Return the key by which the doors keep the rematch of a game, among the keys of forms."""
     return f"rematch of {game}"
 
 
@@ -256,9 +257,9 @@ class ServerGames:
         self._ending: set[asyncio.Task[None]] = set()
 
     async def begin(self, options: PlayOptions, key: str) -> ServerGame | None:
-        """Begin a game, once by the key of its form; the same game if it was begun before. None if
-        it was, and it could not be noted which game it is: the program was killed, or its disk was
-        full. Raises StoreError, or BadSetting."""
+        """Begin a game, once by the key of its form; return the same game if it was begun
+        before. None if it was, and which game it is could not be noted: the program was killed,
+        or its disk was full. Raises StoreError, or BadSetting."""
         return await self._begin(lambda: begin(self.server.store, options, key), key)
 
     async def begin_again(
@@ -278,8 +279,8 @@ class ServerGames:
         return rematch
 
     async def rematch_of(self, game: ServerGame) -> int | None:
-        """Return the number of the game in which the teams of a game that is over met again, also
-        where an earlier run of the server began it; None if there is none."""
+        """Return the number of the rematch of a finished game, even if an earlier run of the
+        server began it; None if there is none."""
         if game.rematch is None and isinstance(game.game.awaiting, Over):
             doors, note = self.server.doors, _rematch_key(game.number)
             with suppress(DoorsUnreachable):
@@ -303,7 +304,7 @@ class ServerGames:
         return game
 
     def find(self, number: int) -> ServerGame:
-        """Return a game as it now is. Raises NoSuchGame, also for a game on a board, and other
+        """Return a game as it is now. Raises NoSuchGame, also for a game on a board, and other
         StoreErrors."""
         game = self._open.get(number)
         if game is None:
@@ -341,9 +342,9 @@ class ServerGames:
     async def do(
         self, game: ServerGame, by: str, entry: Callable[[], object], news: str = ""
     ) -> None:
-        """Enter something of a person, signed and once by the key of its form, as `entry` does in
-        a thread, and let the computer go on. Raises what it raises; a game that went on elsewhere
-        has then been read again."""
+        """Enter something for a person, signed and once by the key of its form, by calling
+        `entry` in a thread, and let the computer go on. Raises what it raises; a game that went
+        on elsewhere has then been read again."""
         played = len(game.game.book.inputs)
         async with game.held.turn():
             try:
@@ -360,14 +361,14 @@ class ServerGames:
         self.changed(game)
 
     def changed(self, game: ServerGame) -> None:
-        """Bring every page up to date that shows a game, and let the computer go on."""
+        """Update every page that shows a game, and let the computer go on."""
         game.turn += 1
         self.server.wrote()
         game.looked = self.server.changes.number
         self.play_on(game)
 
     def play_on(self, game: ServerGame) -> None:
-        """Begin what needs no person, if there is something and someone sits here."""
+        """Begin what needs no person, if there is something and someone leads the game here."""
         automatic = game.game.is_automatic or game.spins_at_once
         waits = automatic or game.game.clock.running or game.game.book.counts()
         if game.led and waits and (game.playing is None or game.playing.done()):
@@ -376,8 +377,8 @@ class ServerGames:
                 game.playing = asyncio.get_running_loop().create_task(self._play_on(game))
 
     async def _play_on(self, game: ServerGame) -> None:
-        """What needs no person, until a person must act. While the database is away it is tried
-        again."""
+        """Play what needs no person, until a person must act. If the database is away it is
+        tried again."""
         while True:
             try:
                 return await self._play(game)
@@ -402,8 +403,8 @@ class ServerGames:
             return None
 
     async def _play(self, game: ServerGame) -> None:
-        """The coaches' calls and spins, the end of time, and the result for the league. Raises
-        Refused and StoreError."""
+        """Play the coaches' calls and spins, the end of time, and count the result for the
+        league. Raises Refused and StoreError."""
         while True:
             if not await game.held.is_at_rest():
                 continue
@@ -430,7 +431,8 @@ class ServerGames:
             self.server.wrote()
 
     async def _enter(self, game: ServerGame, entry: Callable[[], object]) -> bool:
-        """Enter what needs no person; whether it was still due. Raises Refused and StoreError."""
+        """Enter what needs no person, and return whether it was still due. Raises Refused and
+        StoreError."""
         controller = game.game
         state, stood = controller.state, controller.book.log_length
         async with game.held.turn():
@@ -440,7 +442,7 @@ class ServerGames:
         return True
 
     async def _computer_plays(self, game: ServerGame) -> bool:
-        """Let the computer do what is next, after a pause; whether it did. The game may have gone
+        """Let the computer act after a pause, and return whether it did. The game may have gone
         on in the meantime."""
         controller = game.game
         state, stood = controller.state, controller.book.log_length
@@ -471,7 +473,7 @@ class ServerGames:
             self._suspend(game.game)
 
     def _suspend(self, game: GameController) -> None:
-        """Stop the clock of a game. While the server runs, in the thread of entries."""
+        """Stop the clock of a game. While the server runs, call it in the thread of entries."""
 
         def suspend() -> None:
             with suppress(StoreError, Refused):
@@ -497,6 +499,6 @@ class ServerGames:
 
 
 def _spun(controller: GameController) -> bool:
-    """Whether the last thing that happened was a turn of the dial."""
+    """Return whether the last entry was a spin of the dial."""
     entries = controller.book.entries
     return bool(entries) and isinstance(entries[-1].event, Spin)

@@ -30,11 +30,11 @@ from rulesets.core.notation import write_game
 from rulesets.core.sides import Side
 
 Open = Callable[[Request], ServerGame | Response]
-"""Returns the game of an address, or the page that says why not."""
+"""Returns the game at an address, or the page that says why not."""
 PATIENCE: Final = 8.0
 """Seconds to wait for an answer."""
 _LOOK: Final = 0.1
-"""Seconds between two looks whether a game is solved: who waits for it holds up no thread."""
+"""Seconds between two checks whether a game is solved: waiting for it blocks no thread."""
 _SOLVING: Final = "This kind of game is being solved, only once. Look again in a few seconds."
 
 
@@ -53,18 +53,18 @@ def look_back_routes(server: ServerState, open_game: Open) -> list[Route]:
 
 
 class LookBack:
-    """What can be looked up next to a game."""
+    """What can be looked up about a game."""
 
     def __init__(self, server: ServerState, open_game: Open) -> None:
         self._server, self._open = server, open_game
         self._style = public_file("paper.css", page_style("newsprint").encode())
 
     async def style(self, request: Request) -> Response:
-        """The style sheet of the front page."""
+        """Return the style sheet of the front page."""
         return answer(request, self._style)
 
     async def advice(self, request: Request) -> Response:
-        """What each call is worth, to the side to call."""
+        """Show the value of each call, to the side to call."""
         at = self._open(request)
         if isinstance(at, Response):
             return at
@@ -78,7 +78,7 @@ class LookBack:
         return self._server.show("dial_advice.html", "Advice", view, number=at.number)
 
     def _no_advice(self, at: ServerGame, held: frozenset[Side]) -> str:
-        """Why there is no advice for this browser; empty if there is."""
+        """Return why this browser gets no advice; empty if it does."""
         game, awaited = at.game, at.game.awaiting
         if not isinstance(awaited, Decide) or awaited.side not in held:
             return "Advice is for the team with the call."
@@ -89,7 +89,7 @@ class LookBack:
         return "No advice in league games." if game.book.counts() else ""
 
     async def why(self, request: Request) -> Response:
-        """Why the game stands as it does; or, with `input`, the rulings of an earlier one."""
+        """Show why the game is where it is; or, with `input`, the rulings of an earlier play."""
         at = self._open(request)
         if isinstance(at, Response):
             return at
@@ -107,7 +107,7 @@ class LookBack:
         return self._server.show("dial_why.html", "Why?", rulings, number=at.number)
 
     async def review(self, request: Request) -> Response:
-        """Each call graded, choice and chance apart."""
+        """Show each call graded, choice and chance apart."""
         at = self._open(request)
         if isinstance(at, Response):
             return at
@@ -119,7 +119,7 @@ class LookBack:
         )
 
     async def both(self, request: Request) -> Response:
-        """A game that is over, for both of its players."""
+        """Show a finished game to both of its players."""
         at = self._open(request)
         if isinstance(at, Response):
             return at
@@ -135,7 +135,7 @@ class LookBack:
         )
 
     async def paper(self, request: Request) -> Response:
-        """The front page of the day after."""
+        """Show the front page of the day after."""
         at = self._open(request)
         if isinstance(at, Response):
             return at
@@ -154,13 +154,14 @@ class LookBack:
         return self._server.show("dial_paper.html", "Newspaper", article, number=at.number)
 
     async def _at_rest(self, at: ServerGame) -> ServerGame:
-        """The game, which stays as it is; as it is stored while something is entered."""
+        """Return the game while it does not change; as it is stored, if something is being
+        entered."""
         if await at.held.is_at_rest():
             return at
         return await self._server.pools.read(at.as_stored)
 
     async def file(self, request: Request) -> Response:
-        """The game as a file: the terminal reads it, too."""
+        """Return the game as a file, which the terminal can read."""
         at = self._open(request)
         if isinstance(at, Response):
             return at
@@ -183,7 +184,7 @@ async def _solved(known: Knowledge) -> None:
 
 
 def _advice(at: ServerGame, known: Knowledge) -> AdviceView:
-    """Return the advice for the side to call. It takes long: call it in a thread."""
+    """Return the advice for the side to call. Takes long; call it in a thread."""
     from quarterback.ai.kernel.survey import Unknowable
 
     answers = known.answers
@@ -199,7 +200,7 @@ def _advice(at: ServerGame, known: Knowledge) -> AdviceView:
 
 
 def _judged(at: ServerGame) -> tuple[Review | None, str]:
-    """In a thread: the calls of a game judged, or why they are not."""
+    """Return the calls of a game judged, or why they are not; call it in a thread."""
     solution = at.game.known
     if solution.cannot:
         return None, f"This game cannot be reviewed: {solution.cannot}."
@@ -210,7 +211,7 @@ def _judged(at: ServerGame) -> tuple[Review | None, str]:
 
 
 def _review(at: ServerGame) -> tuple[ReviewReport | None, str]:
-    """In a thread: the review, or why there is none."""
+    """Return the review, or why there is none; call it in a thread."""
     book = at.game.book
     review, why_not = _judged(at)
     if review is None:
@@ -220,7 +221,7 @@ def _review(at: ServerGame) -> tuple[ReviewReport | None, str]:
 
 
 def _article(at: ServerGame, league: LeagueStory | None, plays: Mapping[int, str]) -> str:
-    """In a thread: the page of a game that is over."""
+    """Return the page of a finished game; call it in a thread."""
     book = at.game.book
     page = front_page(charted(book.header, book.session), league)
     return page_article(page, plays, f"/play/{at.number}")

@@ -1,5 +1,5 @@
-"""A new dial game in the browser: its form, read into the options of any game; games of the league
-that can be begun now."""
+"""A new dial game in the browser: its form, read into the options of any game; and games of the
+league that can begin now."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ LENGTHS: Final = {
     "timed-15": "two halves of 15 minutes by the clock",
     "timed-30": "two halves of 30 minutes by the clock",
 }
-"""The lengths that are solved in the program, so that advice and win probability are at hand."""
+"""Lengths whose solutions ship with the program, so that advice and win probability are
+available."""
 DIALS: Final = {
     "shipped": "the usual one: Saturday (house) up to 60 plays, else the reconstruction",
     **DIAL_LABELS,
@@ -68,7 +69,7 @@ _USUAL: Final = {
 
 
 def _ties() -> str:
-    """One line on how often games of each length end tied, with the usual dial."""
+    """Say in one line how often games of each length end tied, with the usual dial."""
     tied: list[str] = []
     for length in filter(str.isdigit, LENGTHS):
         settings = {"plays": length}
@@ -86,7 +87,7 @@ HOUSE: Final = tuple(
     for setting in settings_of(DIAL_GAME)
     if setting.name in HOUSE_RULINGS
 )
-"""The house rulings that are chosen for a game, whatever its dial (LQ-R38, LQ-R40)."""
+"""The house rulings that can be chosen for any dial (LQ-R38, LQ-R40)."""
 
 
 class SideForm(msgspec.Struct, frozen=True):
@@ -102,7 +103,7 @@ class NewGameForm(msgspec.Struct, frozen=True):
     values: Mapping[str, str]
     fault: str = ""
     field: str = ""
-    """The field that is at fault; empty for more than one."""
+    """The field with the error; empty if it is about several."""
     sides: tuple[SideForm, ...] = tuple(
         SideForm(side, BY_NAME[side].label) for side in ("home", "visitors")
     )
@@ -130,8 +131,8 @@ def empty_form() -> NewGameForm:
 
 
 def form_of_game(game: GameController) -> NewGameForm:
-    """Return the form as it was for a game: its teams, callers, length, dial and rulings. Where it
-    has a length or a dial that is not in the lists, the usual one."""
+    """Return the form as it was for a game: its teams, callers, length, dial and rulings. A
+    length or dial that is not in the lists becomes the usual one."""
     header, settings = game.book.header, game.rules.settings
     timed = not game.rules.profile.counts_plays
     length = f"timed-{settings['minutes']}" if timed else str(settings["plays"])
@@ -152,7 +153,7 @@ def form_of_game(game: GameController) -> NewGameForm:
 
 
 def read_new_game(filled: Mapping[str, str]) -> PlayOptions | NewGameForm:
-    """Return the options of the game that was asked for; or the form with what is wrong."""
+    """Return the options of the game, or the form with its errors."""
     values = {name: filled.get(name, usual)[:200] for name, usual in _USUAL.items()}
     length, dial = values["length"], values["dial"]
     if length not in LENGTHS or dial not in DIALS:
@@ -178,18 +179,18 @@ def read_new_game(filled: Mapping[str, str]) -> PlayOptions | NewGameForm:
 
 
 _LISTED: Final = 24
-"""Games in the list."""
+"""How many games are listed."""
 
 
 class DialFixture(NamedTuple):
-    """A game of the schedule that can be begun now."""
+    """A game of the schedule that can begin now."""
 
     fixture: int
     words: str
 
 
 def dial_fixtures(records: LeagueState) -> list[DialFixture]:
-    """Return the next games of a league that are played with the dial and can be begun now."""
+    """Return the next games of a league that are played with the dial and can begin now."""
     fixtures: list[DialFixture] = []
     for fixture in records.all(Fixture):
         if len(fixtures) == _LISTED:

@@ -23,14 +23,14 @@ from rulesets.core.sides import AS_READ, HOME, SIDES, VISITORS, Side, as_read, p
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY, State
 
 SIZE: Final = 400
-"""Units of the picture, both ways."""
+"""Width and height of the picture, in units."""
 HUB: Final = 46.0
 _RINGS: Final = 184.0
 """The radius of the rings; outside is the rim, with the numbers of the sectors."""
 _WIDE: Final = 4.2
-"""How many times as wide as another the ring is that is looked at."""
+"""How many times as wide as the others the active ring is."""
 _MOST_NUMBERED: Final = 60
-"""Sectors up to which there is room for letters."""
+"""The most sectors that leave room for letters."""
 _INKS: Final = {
     "gain": "#a3b878",
     "loss": "#b0573a",
@@ -48,7 +48,7 @@ _FONT: Final = "Georgia, 'Times New Roman', 'Liberation Serif', serif"
 
 
 def disc_svg(dial: Dial, ring: int | None) -> str:
-    """Return the disc as a file. `ring` is drawn wide and in full ink; None: all alike."""
+    """Return the disc as a file. `ring` is drawn wide and in full color; None draws all alike."""
     numbers = sorted(dial.rings)
     edges = list(_edges(numbers, ring))
     parts = [
@@ -80,7 +80,7 @@ def disc_svg(dial: Dial, ring: int | None) -> str:
 
 
 def _edges(numbers: Sequence[int], ring: int | None) -> Iterator[tuple[float, float]]:
-    """The outer and the inner radius of each ring."""
+    """Return the outer and the inner radius of each ring."""
     shares = [_WIDE if number == ring else 1.0 for number in numbers]
     unit = (_RINGS - HUB) / sum(shares)
     outer = _RINGS
@@ -90,7 +90,7 @@ def _edges(numbers: Sequence[int], ring: int | None) -> Iterator[tuple[float, fl
 
 
 def _inks(cells: Sequence[Cell], radius: float, deep: float) -> Iterator[str]:
-    """The sectors of a ring, one path for each ink; neighbors of one ink are one arc."""
+    """Return the sectors of a ring, one path for each ink; neighbors of one ink are one arc."""
     arcs: defaultdict[str, list[str]] = defaultdict(list)
     begins = 0
     for place, cell in enumerate(cells):
@@ -116,12 +116,12 @@ def _arc(first: int, end: int, sectors: int, radius: float) -> str:
 
 
 def _point(turn: float, radius: float) -> tuple[float, float]:
-    """A place on the disc, by the part of a whole turn from the top."""
+    """Return a point on the disc, by its angle from the top as part of a turn."""
     return radius * sin(2 * pi * turn), -radius * cos(2 * pi * turn)
 
 
 def _letters(cells: Sequence[Cell], radius: float, deep: float, *, wide: bool) -> Iterator[str]:
-    """The faces of a ring: across the sector where that is wide enough, else along it."""
+    """Return the faces of a ring: across the sector if that is wide enough, else along it."""
     across = 2 * pi * radius / len(cells)
     longest = max(len(brief(cell)) for cell in cells)
     along = across < deep
@@ -143,7 +143,7 @@ def _letters(cells: Sequence[Cell], radius: float, deep: float, *, wide: bool) -
 
 
 def _spokes(sectors: int) -> Iterator[str]:
-    """The lines between sectors."""
+    """Return the lines between sectors."""
     lines = []
     for place in range(sectors):
         turn = (place + 0.5) / sectors
@@ -157,9 +157,10 @@ YARD: Final = 10
 """Units for a yard."""
 _END_ZONE: Final = 10
 _SET_DOWN: Final = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, TRY, OVER})
-"""Phases for which the ball is put down somewhere, not left where a play ended."""
+"""Phases in which the ball is placed somewhere, not left where a play ended."""
 _NAME_ROOM, _LETTER, _LARGEST = 440.0, 0.7, 62.0
-"""Units along an end zone for a name, the width of a letter in its size, and the largest size."""
+"""Units along an end zone for a name, the width of a letter relative to its size, and the
+largest size."""
 
 
 class MeasurePicture(msgspec.Struct, frozen=True):
@@ -176,7 +177,7 @@ class ZonePicture(msgspec.Struct, frozen=True):
 
     x: int
     turn: int
-    """By which the name is turned, in degrees."""
+    """The angle of the name, in degrees."""
     name: str
     size: float
     team: str
@@ -188,12 +189,12 @@ class FieldPicture(msgspec.Struct, frozen=True):
 
     zones: tuple[ZonePicture, ZonePicture]
     words: str
-    """The field for those who do not see it."""
+    """The field in words, for those who do not see it."""
     ball: int | None = None
     was: int | None = None
-    """Where the ball lay before the last play, if it has moved on from there."""
+    """Where the ball was before the last play, if it moved."""
     to_gain: int | None = None
-    """The line to gain; None for none, and for the goal line."""
+    """The line to gain; None if there is none or if it is the goal line."""
     way: int = 0
     """1 for a team that plays to the right, -1 to the left."""
     measure: MeasurePicture | None = None
@@ -205,8 +206,8 @@ class FieldPicture(msgspec.Struct, frozen=True):
 
 
 def colors_of(header: Header) -> tuple[str, str]:
-    """Return the classes of the teams' colors, Home's first. Where both have the same, only Home
-    has it."""
+    """Return the classes of the teams' colors, Home's first. If both are the same, only Home has
+    it."""
     home, visitors = header.home_color, header.visitors_color
     colors = [each if each in TEAM_COLORS else "" for each in (home, visitors)]
     if colors[0] == colors[1]:
@@ -276,7 +277,7 @@ class DiscPicture(msgspec.Struct, frozen=True):
     disc: str
     """The address of the disc's file."""
     turn: float
-    """By which the disc is turned back from sector 1, in degrees."""
+    """The angle of the disc from sector 1, in degrees."""
     spin: str
     """Changes with every spin; empty before the first."""
     shows: str
@@ -289,8 +290,8 @@ class DiscPicture(msgspec.Struct, frozen=True):
 def dial_picture(
     dial: Dial, ring: int | None, sector: int | None, spin: str, *, fold: str = "/play/dial"
 ) -> DiscPicture:
-    """Return the dial with a sector, from 1, in its slot. `spin` names the spin; `fold` is where
-    the files of discs are."""
+    """Return the dial with a sector, from 1, in its slot. `spin` names the spin; `fold` is the
+    folder of the discs' files."""
     name = f"{fold}/{dial.digest[:16]}/{ring or 0}.svg"
     slot = _slot(dial.sectors)
     if sector is None or ring is None:
@@ -337,7 +338,7 @@ class ScorePicture(msgspec.Struct, frozen=True):
     ball: bool
     team: str
     penetrations: int | None = None
-    """None where they decide nothing."""
+    """None if they decide nothing."""
 
 
 class BoardsPicture(msgspec.Struct, frozen=True):

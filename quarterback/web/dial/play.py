@@ -1,8 +1,8 @@
 """The routes of the dial game: begin one, play it, watch it, and look back at it.
 
-One address for a game, `/play/N`: players and watchers follow it move by move, and later it is the
-archive. Everything is entered by forms to that address; a form carries a key, so that it enters
-once, and the length of the log that its author saw.
+One address for a game, `/play/N`: players and watchers follow it move by move, and later it is
+the archive. Everything is entered by forms to that address; a form carries a key, so that it
+enters once, and the length of the log that its author saw.
 """
 
 from __future__ import annotations
@@ -71,15 +71,15 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sides import OTHER, SIDES, Side
 
 CHANCES: Final = "chances"
-"""The cookie of a browser that wants to see them."""
+"""The cookie of a browser that wants to see win probability."""
 _WATCHED: Final = (b"", b"log=all")
 _LISTED: Final = 12
-"""Games of each kind in the list."""
+"""How many games of each kind are listed."""
 _CLOSED: Final = "The dial game is not open here. Start the server with --games to open it."
 _GONE_ON: Final = "The game has gone on since your page was made. Look again, and call."
 _LEADER: Final = "The device that leads the game has them."
 _ASKS: Final[Mapping[str, What]] = {"resign": "resign", "undo": "take back"}
-"""What the buttons ask leave for; all others enter something."""
+"""What the buttons ask the other side for; all others enter something."""
 _NOT_YOURS: Final = "that is not yours to enter; open the game by the link of your side"
 
 
@@ -112,11 +112,11 @@ class DialPages:
         self._server, self._games = server, games
         self._discs: dict[tuple[str, int], PublicFile] = {}
         self._for_watchers: dict[str, tuple[object, Response]] = {}
-        """Pages, and of what moment they are."""
+        """The pages of games, and the version that they show."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the terminal has opened the dial game."""
+        """Return whether the terminal has opened the dial game."""
         return "games" in self._server.open_doors
 
     def version(self, page: str) -> str:
@@ -130,14 +130,14 @@ class DialPages:
             return ""
 
     def open_game(self, request: Request) -> ServerGame | Response:
-        """Return the game of an address; or the page that says why not."""
+        """Return the game at an address, or the page that says why not."""
         if not self.is_open:
             return self._server.message("The dial game is closed", _CLOSED, 403)
         number = str(request.path_params["number"])
         return self._games.find(int(number)) if _is_number(number) else self._server.missing()
 
     async def front(self, request: Request) -> Response:
-        """The form of a new game, and the games there are."""
+        """Show the form of a new game, and the list of games."""
         if not self.is_open:
             return self._server.message("The dial game is closed", _CLOSED, 403)
         number = request.query_params.get("from", "")
@@ -164,7 +164,7 @@ class DialPages:
         )
 
     def _fixtures(self, session: SignedIn | None) -> list[DialFixture]:
-        """The games of the league that this browser can begin here."""
+        """Return the games of the league that this browser can begin here."""
         league = self._server.league
         if league is None or session is None:
             return []
@@ -180,7 +180,7 @@ class DialPages:
         ]
 
     def _at_doors(self, session: SignedIn | None) -> list[Visitor]:
-        """As whom a browser that has opened doors may begin games, the desk first."""
+        """Return the visitors that a browser with open doors may begin games as, the desk first."""
         if session is None:
             return []
         boards = sorted(door for door in session.names if door.startswith(TABLE))
@@ -209,7 +209,7 @@ class DialPages:
         return await self._lead(session, at, who)
 
     def _may_begin(self, request: Request) -> bool:
-        """Whether a visitor may begin a game that belongs to no league."""
+        """Return whether a visitor may begin a game that belongs to no league."""
         visitors = self._at_doors(self._server.sessions.of(request))
         return any(not refusal(who, "begin", CASUAL) for who in visitors)
 
@@ -232,7 +232,7 @@ class DialPages:
     async def _rematch(
         self, session: SignedIn | None, at: ServerGame, fields: Mapping[str, str], detail: str
     ) -> Response:
-        """Begin the game in which the teams meet again, once: the device that led leads it."""
+        """Begin the rematch, once: the device that led the game leads it."""
         if session is None or not at.seats.is_host(session):
             return self._server.message("The rematch is not yours to begin", _LEADER, 403)
         if not isinstance(at.game.awaiting, Over):
@@ -251,8 +251,8 @@ class DialPages:
         return await self._lead(session, rematch, who)
 
     async def _next_game(self, session: SignedIn | None, at: ServerGame) -> str:
-        """The address at which a browser goes on in the rematch: by the link of its team, where it
-        had taken one; empty while there is none."""
+        """Return the address at which a browser goes on in the rematch: by the link of its team,
+        if it had taken one; empty while there is none."""
         begun = await self._games.rematch_of(at)
         if begun is None:
             return ""
@@ -267,7 +267,7 @@ class DialPages:
         return address
 
     async def _lead(self, session: SignedIn, at: ServerGame, who: Visitor) -> Response:
-        """Let this device lead a game, and no other any more, and show it."""
+        """Let this device, and no other, lead a game, and show it."""
         doors, door = self._server.doors, at.seats.door(None)
 
         def lead() -> None:
@@ -281,7 +281,8 @@ class DialPages:
     def _visitors(
         self, session: SignedIn | None, at: ServerGame, facts: GameFacts
     ) -> list[Visitor]:
-        """As whom a browser is in a game: by the link of a side, or as the device that leads."""
+        """Return the visitors that a browser is in a game: by the link of a side, or as the
+        device that leads."""
         seats, names = at.seats, at.game.names
         held = seats.held(session)
         teams = " and ".join(names.of(side) for side in SIDES if side in held)
@@ -289,7 +290,7 @@ class DialPages:
         return in_dial_game(self._server, session, taken, held, facts.board, teams)
 
     async def disc(self, request: Request) -> Response:
-        """The disc of a dial that is in play, with a ring to be looked at; 0 for none."""
+        """Return the disc of a dial in play, with a ring drawn wide; 0 for none."""
         digest, ring = request.path_params["digest"], request.path_params["ring"]
         dial = self._games.dials().get(digest)
         if dial is None or ring not in (0, *dial.rings):
@@ -311,7 +312,7 @@ class DialPages:
         return self._discs[digest, ring]
 
     async def game(self, request: Request) -> Response:
-        """The game, to its players and to those who watch."""
+        """Show the game, to its players and to those who watch."""
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
@@ -326,7 +327,7 @@ class DialPages:
         return await self._page(request, at)
 
     async def _watched(self, request: Request, at: ServerGame) -> Response:
-        """The page for those who have not come in: made once after each play, for all of them."""
+        """Return the page for those who only watch: made once after each play, for all of them."""
         page = page_of(request)
         shows = at.number, self._server.version_of(page), self._server.notices()
         page_shown = self._for_watchers.get(page)
@@ -376,12 +377,13 @@ class DialPages:
         )
 
     def _suspended(self, game: int) -> str:
-        """Where a suspended game stands, and what resumes it; empty for any other. In a thread."""
+        """Return where a suspended game stands, and how it is resumed; empty for any other. Call
+        it in a thread."""
         suspended = suspended_stored(self._server.store, game)
         return "" if suspended is None else suspended.message
 
     def _may_lead(self, session: SignedIn | None, at: ServerGame) -> bool:
-        """Whether a browser may lead a game from now on."""
+        """Return whether a browser may lead a game from now on."""
         visitors = self._at_doors(session)
         if not visitors:
             return False
@@ -389,7 +391,7 @@ class DialPages:
         return any(not refusal(who, "begin", facts) for who in visitors)
 
     async def enter(self, request: Request) -> Response:
-        """What a person does: a call, the toss, an undo and its answer, the end."""
+        """Enter what a person does: a call, the toss, an undo and its answer, the end."""
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
@@ -441,7 +443,7 @@ class DialPages:
         what: str,
         detail: str,
     ) -> None:
-        """Raises AlreadyPlayed, Refused and StoreError."""
+        """Enter what the form says. Raises AlreadyPlayed, Refused and StoreError."""
         visitors = self._visitors(session, at, facts)
         if what == "back" and at.seats.is_host(session):
             first_who_may(visitors, "enter", facts)
@@ -487,7 +489,7 @@ class DialPages:
 
     def _as_seen(self, at: ServerGame, seen: int | None) -> None:
         """Raise StaleGame for a game that has gone on since its page was made, and Refused for
-        one that cannot be played on."""
+        one that cannot be continued."""
         book = at.game.book
         if seen != book.log_length:
             raise StaleGame(_GONE_ON)
@@ -497,7 +499,7 @@ class DialPages:
             raise Refused("the game is suspended: resume it on a board first")
 
     async def _suspend(self, at: ServerGame, who: Visitor, fields: Mapping[str, str]) -> None:
-        """Suspend a game of a league where it stands: its clock stops, the computer waits."""
+        """Suspend a game of a league: its clock stops, and the computer waits."""
         store = self._server.store
 
         def suspend() -> None:
@@ -523,7 +525,7 @@ class DialPages:
     async def _agree(
         self, at: ServerGame, who: Visitor, what: str, fields: Mapping[str, str]
     ) -> None:
-        """What needs the word of both sides: asked, agreed to, or declined."""
+        """Ask for, agree to, or decline what both sides must want."""
         if self._server.store.has_key(key_of(fields)):
             raise AlreadyPlayed
         self._as_seen(at, seen_of(fields))
@@ -545,8 +547,8 @@ class DialPages:
     async def _both_want(
         self, at: ServerGame, what: str, who: Visitor, fields: Mapping[str, str]
     ) -> None:
-        """Do what needs the word of both sides. A play that is gone leaves no trace on the page:
-        what was undone is said."""
+        """Do what both sides want. A play that was taken back leaves no trace on the page, so it
+        is said."""
         if what != "undo":
             await self._do(at, who, fields, at.game.draw)
             return
@@ -555,7 +557,7 @@ class DialPages:
         await self._do(at, who, fields, at.game.undo, f"Undone{last}")
 
     async def invite(self, request: Request) -> Response:
-        """A link and a QR code for each side, for the device that leads the game."""
+        """Show a link and a QR code for each side, to the device that leads the game."""
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
@@ -579,7 +581,7 @@ class DialPages:
         )
 
     async def seat(self, request: Request) -> Response:
-        """The invitation to a side."""
+        """Show the invitation to a side."""
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
@@ -602,7 +604,7 @@ class DialPages:
         )
 
     async def sit(self, request: Request) -> Response:
-        """Take the side: it is this device's alone, and the link is used up."""
+        """Take the side for this device alone; the link is used up."""
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
@@ -631,7 +633,7 @@ class DialPages:
         return done
 
     async def _side_of(self, request: Request, at: ServerGame) -> Side | None:
-        """The side that the link of a request is for; None for none."""
+        """Return the side that the link of a request is for; None for none."""
         token = request.path_params["token"]
         return await self._server.pools.at_doors(lambda: at.seats.side_of(token))
 
@@ -648,7 +650,7 @@ class DialPages:
 def _entry(
     at: ServerGame, held: frozenset[Side], what: str, detail: str, face: str
 ) -> Callable[[], object]:
-    """What a form asks to be entered. Raises Refused for what is not this browser's to enter."""
+    """Return what a form asks to be entered. Raises Refused for what this browser may not enter."""
     game = at.game
     if what == "resign" and detail in held:
         return lambda: game.resign(next(side for side in SIDES if side == detail))
@@ -671,7 +673,7 @@ def _entry(
 
 
 def _to_act(game: GameController) -> Side | None:
-    """The side whose call or spin is awaited; None for none."""
+    """Return the side whose call or spin is awaited; None for none."""
     return getattr(game.awaiting, "side", None)
 
 

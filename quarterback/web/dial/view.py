@@ -53,9 +53,9 @@ class CardRow(msgspec.Struct, frozen=True):
     title: str
     use: str
     call: str = ""
-    """What is sent for it; empty for a signal that is closed."""
+    """What is sent for it; empty for a closed signal."""
     need: str = ""
-    """What its spin must show, where much hangs on it."""
+    """What its spin must show, if much depends on it."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class TurnView(msgspec.Struct, frozen=True):
-    """What comes next, and what this browser may do about it."""
+    """What comes next, and what this browser can do about it."""
 
     title: str
     """Whose turn it is, and what for."""
@@ -75,15 +75,15 @@ class TurnView(msgspec.Struct, frozen=True):
     card: tuple[CardRow, ...] = ()
     choices: tuple[Choice, ...] = ()
     types_face: bool = False
-    """Whether a dial of the players' own is spun: then its face is typed."""
+    """Whether the players spin a dial of their own: then they type its face."""
     waits: bool = False
-    """Whether someone else is to act."""
+    """Whether someone else must act."""
     thinks: bool = False
     """Whether that is the computer."""
 
     @property
     def odd_one(self) -> int:
-        """The number of the last open signal, where they do not come in pairs; else 0."""
+        """The number of the last open signal, if they do not come in pairs; else 0."""
         numbers = [row.number for row in self.card if row.call]
         return numbers[-1] if len(numbers) % 2 else 0
 
@@ -95,8 +95,8 @@ def turn_view(
     *,
     spins_at_once: bool = False,
 ) -> TurnView:
-    """Return what a browser that holds these sides may do next. `colors` are the classes of the
-    teams' colors, Home's first. `spins_at_once`: what leaves no choice is spun by itself."""
+    """Return what a browser with these sides can do next. `colors` are the classes of the teams'
+    colors, Home's first. With `spins_at_once`, plays without a choice are spun by themselves."""
     awaited = game.awaiting
     if isinstance(awaited, Over):
         return TurnView("The game is over")
@@ -178,19 +178,19 @@ def _card(game: GameController, asked: Decide) -> tuple[CardRow, ...]:
 
 
 def _use(description: str) -> str:
-    """What a call is for, of a description that may begin with its name."""
+    """Return what a call is for, without its name if the description begins with it."""
     return description.partition(": ")[2] or description
 
 
 def signals_of(dial: Dial | None) -> list[tuple[int, str]]:
-    """Return the signals by number, with the short names of the card, or a dial's own."""
+    """Return the signals by number, with the short names on the card, or a dial's own."""
     titles = dial.titles if dial is not None else {}
     named = ((each, titles.get(each.number, each.name)) for each in dial_format().signals)
     return [(each.number, each.short if own == each.name else own) for each, own in named]
 
 
 def need_words(game: GameController) -> str:
-    """Return what the next spin must show, where nothing is chosen and much hangs on it; else an
+    """Return what the next spin must show, if nothing is chosen and much depends on it; else an
     empty text."""
     awaited = game.awaiting
     if not isinstance(awaited, Decide) or not awaited.locks or not awaited.forced or game.any_dial:
@@ -202,11 +202,11 @@ def need_words(game: GameController) -> str:
 
 
 LATEST: Final = 8
-"""Plays that the page of a game in progress shows."""
+"""How many plays the page of a game in progress shows."""
 _HALVES: Final = 2
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _SCORED: Final = SCORES | {"try_good"}
-"""After these facts the score is next to the play."""
+"""After these facts the score is shown next to the play."""
 _QUIET: Final = ("No good", "Turnover on downs")
 
 
@@ -218,15 +218,15 @@ class PlayInWords(msgspec.Struct, frozen=True):
     downs: str
     text: str
     score: str = ""
-    """The score after it, where it changed."""
+    """The score after it, if it changed."""
 
 
 class ProposalView(msgspec.Struct, frozen=True):
-    """Something that needs the other side's word."""
+    """Something that the other side must agree to."""
 
     words: str
     answers: bool
-    """Whether it is this browser that answers."""
+    """Whether this browser answers."""
 
 
 class DialGameView(msgspec.Struct, frozen=True):
@@ -238,9 +238,9 @@ class DialGameView(msgspec.Struct, frozen=True):
     """The sides that this browser calls for, by name."""
     status: str
     house_dial: str
-    """The dial, where it is not the reconstruction; empty for that."""
+    """The dial; empty for the reconstruction."""
     clock: int | None
-    """Seconds on a clock that runs; None for none, and for one that stands."""
+    """Seconds on a running clock; None without one, or if it is stopped."""
     boards: BoardsPicture
     field: FieldPicture
     downs: DownsPicture
@@ -253,48 +253,48 @@ class DialGameView(msgspec.Struct, frozen=True):
     drive: str
     need: str
     stakes: str
-    """What is at stake in the call that is due; empty for an ordinary one."""
+    """What is at stake in the next call; empty for an ordinary one."""
     turn: TurnView
     spins: str
-    """What the button says by which kickoffs and returns wait, or no longer do; empty where no one
-    here may press it."""
+    """The label of the button that makes kickoffs and returns wait, or wait no longer; empty if
+    no one here may press it."""
     coin: str
     lines: tuple[PlayInWords, ...]
     news: str
     over: bool
     final: str
     series: str
-    """Which game of a best of three it is, or how that stands after it; empty for no series."""
+    """Which game of a best of three it is, or the tally after it; empty outside a series."""
     both: bool
     """Whether two people play: then there is a page for both after the game."""
     rematches: tuple[Choice, ...]
-    """What the device that leads may begin after the game."""
+    """What the device that leads can begin after the game."""
     next_game: str
     """The address of the rematch, once it was begun; else empty."""
     undo: str
-    """The question before an undo; empty where nothing can be undone here."""
+    """The question before an undo; empty if nothing can be undone here."""
     undo_asks: bool
     """Whether the other side, on another device, is asked."""
     resigns: tuple[Choice, ...]
     tie: bool
     clock_words: str
-    """What the button of the clock says; empty where it cannot be used."""
+    """The label of the clock's button; empty if it cannot be used."""
     proposal: ProposalView | None
     advice: bool
     host: bool
-    """Whether this device leads the game: it may invite others."""
+    """Whether this device leads the game: it can invite others."""
     away: tuple[Choice, ...]
-    """Sides on other devices, to be taken back."""
+    """Sides on other devices, which can be taken back."""
     may_sit: bool
     """Whether this browser, on the server's own machine, may lead the game."""
     chances: str
-    """The way of win probability in a box of 100 by 40; empty where it is not shown."""
+    """The line of win probability in a box of 100 by 40; empty if it is not shown."""
     chance: str
     shows_chances: bool
     suspended: str
-    """Where the game stands and what resumes it, while its league has suspended it."""
+    """Where the game stands and how it is resumed, while its league has suspended it."""
     suspends: bool
-    """Whether this device may suspend it."""
+    """Whether this device can suspend it."""
 
 
 def game_view(
@@ -310,8 +310,8 @@ def game_view(
     suspended: str = "",
     in_league: bool = False,
 ) -> DialGameView:
-    """Return the page of a game for a browser that holds these sides. `chances` is Home's win
-    probability so far; `whole`: with every play. Of a `suspended` game no one holds a side."""
+    """Return the page of a game for a browser with these sides. `chances` is Home's win
+    probability so far; `whole` includes every play. No one has a side in a `suspended` game."""
     game, book = at.game, at.game.book
     s, names, header, entries = game.state, game.names, game.book.header, game.book.entries
     colors = colors_of(header)
@@ -374,7 +374,7 @@ def game_view(
 
 
 def _house_dial(game: GameController) -> str:
-    """The dial where it is not the reconstruction; empty for that, and for one on a table."""
+    """Return the dial; empty for the reconstruction, and for a real one on a table."""
     dial = game.rules.dial
     if dial is None or name_of_dial(dial.digest) == RECONSTRUCTION:
         return ""
@@ -382,7 +382,7 @@ def _house_dial(game: GameController) -> str:
 
 
 def status_words(game: GameController) -> str:
-    """Say what is left: 1st half, 56 plays left."""
+    """Return what is left: 1st half, 56 plays left."""
     s, own = game.state, len(game.rules.profile.periods)
     if isinstance(game.awaiting, Over):
         return "Final"
@@ -397,7 +397,7 @@ def status_words(game: GameController) -> str:
 
 
 def lines_of(game: GameController) -> list[PlayInWords]:
-    """Return the play-by-play, a line an entry that has words."""
+    """Return the play-by-play, one line for each entry that has words."""
     style = style_for("", exhibition=len(game.coaches) == len(SIDES))
     entries = game.book.entries
     texts = iter(game.commentary(style).lines(entries))
@@ -413,7 +413,7 @@ def lines_of(game: GameController) -> list[PlayInWords]:
 
 
 def _last_spin(game: GameController) -> tuple[int, int, int] | None:
-    """The ring, the sector and the number of the latest spin whose sector is known."""
+    """Return the ring, the sector and the number of the latest spin whose sector is known."""
     entries = game.book.entries
     for number in range(len(entries) - 1, -1, -1):
         if isinstance(entries[number].event, Spin):
@@ -434,7 +434,7 @@ def _dial(game: GameController, spin: tuple[int, int, int] | None) -> DiscPictur
 
 
 def _cry(entries: Collection[Entry]) -> str:
-    """What is called out over the field: Touchdown!"""
+    """Return what is announced over the field: Touchdown!"""
     cry = PlayResult(tuple(entries)).cry()
     if cry is None:
         return ""
@@ -443,7 +443,7 @@ def _cry(entries: Collection[Entry]) -> str:
 
 
 def _beside(game: GameController, spin: tuple[int, int, int] | None) -> str:
-    """What lay in the slot for each signal that might have been called instead."""
+    """Return what was in the slot for each signal that could have been called instead."""
     dial: Dial | None = game.rules.dial
     if spin is None or dial is None or not spin[2]:
         return ""
