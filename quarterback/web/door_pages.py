@@ -65,7 +65,8 @@ def routes(server: ServerState) -> list[Route]:
 
 
 def to_door(server: ServerState, request: Request, door: str) -> Response:
-    """Redirect a request to the door that must be opened first."""
+    """Return the answer to a request that needs a door to be opened first: lead to that door, or
+    say that it is closed."""
     if not server.is_open(door):
         return _shut(server, door)
     if request.method == "GET":

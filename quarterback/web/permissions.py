@@ -186,8 +186,8 @@ def require(who: Visitor, what: What, game: GameFacts, side: Side | None = None)
 def first_who_may(
     visitors: list[Visitor], what: What, game: GameFacts, side: Side | None = None
 ) -> Visitor:
-    """Return which visitor of a browser that has opened several doors may do something. Raises
-    Refused if none may, with the reason for the first."""
+    """Return the first of a browser's visitors, one for each door it has opened, who may do
+    something. Raises Refused if none may, with the reason for the first."""
     may = (who for who in visitors if not refusal(who, what, game, side))
     return next(may, None) or require(next(iter(visitors), STRANGER), what, game, side)
 
@@ -216,9 +216,9 @@ def in_dial_game(
     board: int | None,
     teams: str,
 ) -> list[Visitor]:
-    """Return which visitors a browser is in a dial game. `taken` has the doors of the sides that
-    it took by their links; `held` are the sides that it calls for as the leader; `teams` names
-    these."""
+    """Return who a browser is in a dial game: a visitor for each of its doors. `taken` has the
+    doors of the sides that it took by their links; `held` are the sides that it calls for as the
+    leader; `teams` names these."""
     if session is None:
         return []
     place = f"for {teams}"

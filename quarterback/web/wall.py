@@ -1,4 +1,4 @@
-"""The wall: pages for a television or a projector in large type, which turn automatically; the
+"""The wall: pages in large type for a television or a projector, which turn automatically; the
 scoreboard of one board; and the same as an overlay for a stream."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from quarterback.web.server_state import ServerState, templates
 from quarterback.web.wall_scenes import SCENES, SceneSheet, sheets_of
 
 SECONDS: Final = 12
-"""For which a page is shown, where the address does not say."""
+"""How long a page is shown, if the address does not say."""
 _QUICKEST, _SLOWEST = 4, 600
 
 
@@ -33,7 +33,7 @@ class WallChoice(msgspec.Struct, frozen=True):
     scenes: tuple[str, ...] = tuple(SCENES)
     seconds: int = SECONDS
     at: int = 0
-    """The number of the page, counted on and on."""
+    """The number of the page, counting on without end."""
 
     def address(self, at: int) -> str:
         """Return the address of another page of the same wall."""
@@ -53,17 +53,17 @@ class WallFrame(msgspec.Struct, frozen=True):
     league: str
     title: str
     minute: int
-    """Of the clock."""
+    """The minute on the clock."""
     notices: tuple[tuple[str, str], ...]
     next: str
-    """The address of the next page; empty where there is no other."""
+    """The address of the next page; empty if there is no other."""
     before: str
-    """The address of the one before it."""
+    """The address of the previous page."""
     seconds: int
     number: int
     of: int
     address: str
-    """Of the server, for phones; empty while only this machine can connect."""
+    """The server's address, for phones; empty while only this machine can connect."""
 
 
 class ScoreBoard(msgspec.Struct, frozen=True):
@@ -87,8 +87,8 @@ class WallRoom(msgspec.Struct, frozen=True):
 
 
 def routes(server: ServerState) -> list[BaseRoute]:
-    """Let `PageMaker` make the pages of the wall: it answers at their addresses, and keeps them
-    live."""
+    """Let `PageMaker` make the pages of the wall, which answers at their addresses and keeps
+    them live."""
     server.room_pages["wall"] = partial(_wall, server)
     server.room_pages["overlay"] = partial(_board, server, "overlay.html")
     return []
@@ -123,7 +123,7 @@ def room_page(moment: LeagueMoment) -> SitePage:
 
 
 def choice_of(query: str) -> WallChoice:
-    """Read what an address asks for. What it does not have, or no one knows, is as usual."""
+    """Read what an address asks for. What is missing or unknown has the usual value."""
     params = parse_qs(query[:500])
     named = [name.strip() for name in ",".join(params.get("pages", [])).split(",")]
     scenes = tuple(dict.fromkeys(name for name in named if name in SCENES))
@@ -174,11 +174,11 @@ _NOTHING: Final = {
     "news": "No announcements.",
     "champion": "No champion yet.",
 }
-"""What a wall says that shows this scene alone, while it has nothing to show."""
+"""What a wall with only this scene says while it has nothing to show."""
 
 
 def _empty(moment: LeagueMoment, choice: WallChoice) -> SceneSheet:
-    """The page of a wall none of whose scenes has anything to show."""
+    """Return the page of a wall whose scenes have nothing to show."""
     alone = choice.scenes[0] if len(choice.scenes) == 1 else ""
     text = _NOTHING.get(alone, "No game is on the schedule yet.")
     title = SCENES.get(alone, moment.name)
@@ -186,8 +186,8 @@ def _empty(moment: LeagueMoment, choice: WallChoice) -> SceneSheet:
 
 
 def _strip(moment: LeagueMoment) -> tuple[tuple[str, str], ...]:
-    """The lines at the foot of the wall, which has room for one or two: the newest announcement
-    comes before the games that were called, as those are marked in their own place, too."""
+    """Return the lines at the foot of the wall, which has room for one or two: the newest
+    announcement comes before the called games, since those are marked in their own place, too."""
     called = [each for each in moment.notices if each[0] == "Called"]
     said = [each for each in moment.notices if each[0] != "Called"]
     return (*said[:1], *called, *said[1:])
@@ -196,8 +196,8 @@ def _strip(moment: LeagueMoment) -> tuple[tuple[str, str], ...]:
 def _board(
     server: ServerState, template: str, moment: LeagueMoment, address: str
 ) -> SitePage | None:
-    """The scoreboard of a board, by the number at the end of its address: the boards are counted
-    from 1 in the order in which they were added."""
+    """Return the scoreboard of a board, by the number at the end of its address: boards are
+    counted from 1 in the order in which they were added."""
     quiet = template == "overlay.html"
     typed = address.partition("?")[0].rpartition("/")[2]
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 0

@@ -1,5 +1,5 @@
-"""What a wall shows in turn: the scenes, and the sheets that each fills. A sheet holds what can be
-read across a room; what does not fit is on the next one."""
+"""What a wall shows in turn: the scenes, and the sheets that each fills. A sheet holds what can
+be read across a room; what does not fit is on the next one."""
 
 from __future__ import annotations
 
@@ -42,57 +42,55 @@ SCENES: Final = {
 }
 """Every scene by its name in an address, in the order in which they are shown."""
 IN_PLAYOFFS: Final = ("now", "tables", "bracket", "results", "news", "champion", "standings")
-"""The same once there is a bracket: the standings matter last, and no one needs anything."""
+"""The same once there is a bracket: the standings come last, and no one needs anything."""
 _CARDS: Final = 8
 """Games in progress on a sheet."""
 _NEXT: Final = 6
-"""Games that come next, in the room that is left."""
+"""The next games, in the room that is left."""
 _ALONE: Final = 12
-"""Games that are next, where no game is being played."""
+"""Next games while no game is being played."""
 _BOARDS: Final = 8
 _FOLLOWING: Final = {1: 5, 2: 4, 3: 2, 4: 2}
-"""Games that come next on a board, by the number of boards on the sheet; with more boards, one."""
+"""Next games on a board, by the number of boards on the sheet; with more boards, one."""
 _PLACES: Final = 12
 """Teams in a column of the standings."""
 _COLUMNS, _NARROW = 8, 3
-"""Columns of a table, its place and its team not counted; where something is beside it, names come
-first."""
+"""Columns of a table, without place and team; where something is next to it, names come first."""
 _LARGE: Final = 8
-"""Lines of a table in large type, at most."""
+"""The most lines of a table in large type."""
 _NEEDS: Final = 6
 """Teams on a sheet, with what they need."""
 _NOT_ON_WALL: Final = ("scored", "allowed", "schedule")
 _RESULTS: Final = 4
 _RECENT: Final = 8
-"""Results that are news."""
+"""How many results are news."""
 _NOTICES: Final = 3
 _SHORT: Final = 6
-"""Places, or games, that leave room for something next to them."""
+"""Up to this many places, or games, there is room for something next to them."""
 _BESIDE: Final = 26.0
-"""Rem of height beside what a sheet shows, for: a heading, a game that is next, its second line, a
-line, a result."""
+"""Height in rem, next to a sheet, of: a heading, a next game, its second line, a line, a result."""
 _HEADING, _NEXT_GAME, _SECOND_LINE, _LINE, _RESULT = 2.4, 3.95, 1.65, 2.2, 3.9
 _ONE_LINE: Final = 34
-"""Letters of a pairing on one line beside a sheet."""
+"""The most letters of a pairing on one line next to a sheet."""
 _ROOMY: Final = 1.5
-"""How much higher a game is in large type."""
+"""How much taller a game is in large type."""
 _FEWEST: Final = 2
-"""Lines without which a heading is not worth its room."""
+"""The fewest lines that are worth a heading."""
 _MOST_LINES: Final = 5
 _FOUR: Final = 4
-"""Teams of a division of which four fit a sheet."""
+"""The most teams of a division of which four fit on a sheet."""
 _TIES: Final = 8
-"""Games of a round."""
+"""The most games of a round on a sheet."""
 _ROOM: Final = (1780, 800)
 """Pixels for a bracket on a screen of 1920 by 1080."""
 _READABLE: Final = 27 / 12
-"""How much larger than on a page a bracket must be for its smallest words to be read."""
+"""How much larger than on a page a bracket must be for its smallest words to be legible."""
 
 T = TypeVar("T")
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """What fills the room next to a sheet: what comes next, what was played, who leads."""
+    """What fills the room next to a sheet: next games, results, leaders."""
 
     next: tuple[GameCard, ...] = ()
     open: tuple[GameCard, ...] = ()
@@ -113,7 +111,7 @@ class Beside(msgspec.Struct, frozen=True):
 
 
 class NowScene(msgspec.Struct, frozen=True):
-    """Games in progress, and those that are next; where none is played, these alone."""
+    """Games in progress, and the next ones; if none is being played, only those."""
 
     playing: tuple[GameCard, ...]
     next: tuple[GameCard, ...]
@@ -121,7 +119,7 @@ class NowScene(msgspec.Struct, frozen=True):
 
 
 class StandingsScene(msgspec.Struct, frozen=True):
-    """The tables of a sheet, and what is beside short ones."""
+    """The tables of a sheet, and what is next to short ones."""
 
     tables: tuple[StandingsTable, ...]
     beside: Beside = Beside()
@@ -129,7 +127,7 @@ class StandingsScene(msgspec.Struct, frozen=True):
     """How many advance."""
 
     def columns(self, table: StandingsTable) -> Columns:
-        """Return the columns of a table that there is room for."""
+        """Return the columns of a table that fit."""
         leave_out = (*_NOT_ON_WALL, *(("share",) if table.has_points else ()))
         narrow = not self.beside.is_empty or len(self.tables) > 1
         if narrow:
@@ -148,7 +146,7 @@ class StandingsScene(msgspec.Struct, frozen=True):
 
     @property
     def rows(self) -> int:
-        """Lines of the longest table."""
+        """The number of lines of the longest table."""
         return max((len(table.lines) for table in self.tables), default=0)
 
 
@@ -164,15 +162,15 @@ class SceneSheet:
 
 
 def sheets_of(moment: LeagueMoment, scenes: Sequence[str]) -> list[SceneSheet]:
-    """Return the sheets of these scenes, in order; a scene with nothing to show has none. All of
-    them are shown by what matters now."""
+    """Return the sheets of these scenes, in order; a scene with nothing to show has none. All
+    scenes together are shown in the order of the playoffs once there is a bracket."""
     if tuple(scenes) == tuple(SCENES) and moment.season is not None:
         scenes = IN_PLAYOFFS if brackets_in(moment.state, moment.season.id) else scenes
     return [sheet for name in scenes for sheet in _SCENES[name](moment)]
 
 
 def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
-    """Parts of a list, as even as they can be."""
+    """Divide a list into parts, as evenly as possible."""
     parts = -(-len(items) // size)
     for n in range(parts):
         yield tuple(items[len(items) * n // parts : len(items) * (n + 1) // parts])
@@ -197,7 +195,7 @@ def _now(moment: LeagueMoment) -> Iterator[SceneSheet]:
 
 
 def _great_game(games: Sequence[GameCard]) -> str:
-    """The name of a game of the playoffs that is the only one now, such as Electra Bowl."""
+    """Return the name of the only current playoff game, such as Electra Bowl."""
     return games[0].title if len(games) == 1 and games[0].is_playoff else ""
 
 
@@ -211,8 +209,8 @@ def _now_scene(
 
 
 def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool = True) -> Beside:
-    """What fills the room next to a sheet, the most urgent first: the next games, the latest
-    results, and the first places."""
+    """Return what fills the room next to a sheet, the most urgent first: the next games, the
+    latest results, and the first places."""
     room, season = _BESIDE, moment.season
     every = () if season is None else games_of(moment, season).games()
     # What is not settled comes before all but the next two games.
@@ -245,7 +243,7 @@ def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool
 
 
 def _that_fit(games: Sequence[GameCard], room: float) -> tuple[GameCard, ...]:
-    """The first games for which there is room, in rem, with their names in full."""
+    """Return the first games that fit, in rem, with their names in full."""
     result: list[GameCard] = []
     for game in games[:_NEXT]:
         room -= _height(game)
@@ -317,8 +315,8 @@ def _divisions(moment: LeagueMoment, stage: Stage, divisions: Sequence[Division]
 def _places(
     moment: LeagueMoment, stage: Stage, part: int, size: int, following: tuple[GameCard, ...]
 ) -> StandingsScene:
-    """The columns of a sheet; one that has room for it shows the odds, too, and a short one what
-    comes next and what was played."""
+    """Return the columns of a sheet; with enough room also the odds, and next to a short one the
+    next games and the results."""
     wide = size == _PLACES
     table = table_at(moment, stage, odds=moment.odds if wide else None)
     lines = table.lines[part * size : (part + 1) * size]
@@ -336,7 +334,8 @@ def _places(
 
 
 def _needs(moment: LeagueMoment) -> Iterator[SceneSheet]:
-    """What each team needs to advance, the first sentence of it, in the order of the standings."""
+    """Return what each team needs to advance, only the first sentence, in the order of the
+    standings."""
     season = moment.season
     if season is None or brackets_in(moment.state, season.id):
         return

@@ -1,4 +1,4 @@
-"""Writing: a form is read, checked for its token, and enters once by its key."""
+"""Writing: a form is read, its token is checked, and its key lets it enter once."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 KEY, SEEN = "key", "seen"
 """Fields of every form that enters something: its key, and the last entry its author has seen."""
 AT_SERVER: Final = "the server"
-"""Who counts a game that was over before the server started."""
+"""The author of results of games that were over before the server started."""
 MOST_FIELDS: Final = 400
-"""Of a form of several parts."""
+"""How many fields a multipart form can have."""
 MOST_VALUES: Final = 4_000
-"""Of any other: a field of many choices sends one for each that is marked."""
+"""How many any other form can have: a field of many choices sends one for each mark."""
 LONGEST_FIELD: Final = 60_000
-"""Letters: a score sheet of a long game has 25,000."""
+"""Letters: the score sheet of a long game has 25,000."""
 STALE_FORM: Final = (
     "This form is no longer valid: it was opened before you came in, or by someone else. Nothing"
     " was entered. Load the page again, then enter it once more."
@@ -37,18 +37,18 @@ STALE_FORM: Final = (
 
 
 def new_key() -> str:
-    """Return a key for a form that is about to be shown."""
+    """Return a key for a form about to be shown."""
     return secrets.token_urlsafe(18)
 
 
 def form_fields(server: ServerState, request: Request, seen: int) -> dict[str, str]:
-    """Return the hidden fields of a form for this visitor. `seen` is the number of the last entry
-    of the league, or of the game's log, that the page shows."""
+    """Return the hidden fields of a form for this visitor. `seen` is the number of the last
+    entry of the league, or of the game's log, that the page shows."""
     return {TOKEN: server.sessions.token(request), KEY: new_key(), SEEN: str(seen)}
 
 
 async def read_form(server: ServerState, request: Request) -> dict[str, str]:
-    """Return the fields of a form that was sent; those with several values are joined with commas.
+    """Return the fields of a submitted form; those with several values are joined with commas.
     Files are left out. Raises HTTPException for a form without its token, or one that is too
     large."""
     parts = request.headers.get("content-type", "").startswith("multipart/")
@@ -68,7 +68,7 @@ async def read_form(server: ServerState, request: Request) -> dict[str, str]:
 
 
 def key_of(fields: Mapping[str, str]) -> str:
-    """Return the key of a form. Raises HTTPException for one that is none."""
+    """Return the key of a form. Raises HTTPException for an invalid one."""
     key = fields.get(KEY, "")
     if not 16 <= len(key) <= 64 or not key.isascii():
         raise HTTPException(400, STALE_FORM)
@@ -82,8 +82,8 @@ def seen_of(fields: Mapping[str, str]) -> int | None:
 
 
 def trouble_words(error: StoreError) -> str:
-    """Return what a visitor is shown of an error of the store. Others than these name files of
-    this machine, which are no visitor's business: they go to the server's terminal."""
+    """Return what a visitor may see of an error of the store. Other errors name files of this
+    machine: they go to the server's terminal."""
     if isinstance(error, (AlreadyEntered, EditConflict, NoSuchGame, StaleGame)):
         return error.message
     logging.getLogger(__name__).warning("%s", error.message)
@@ -96,8 +96,9 @@ class AlreadyPlayed(Exception):
 
 @contextmanager
 def entering_in_game(store: Store, book: Scorebook, by: str, key: str) -> Iterator[None]:
-    """Enter what a form has come to in a game, once. Raises AlreadyPlayed if it was entered
-    before: show the game as it is. Raises what the game does otherwise."""
+    """Sign what is entered into a game inside the `with`, once by the key of its form. Raises
+    AlreadyPlayed if it was entered before: show the game as it is. Raises what the game does
+    otherwise."""
     if store.has_key(key):
         raise AlreadyPlayed
     try:

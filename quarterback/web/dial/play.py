@@ -180,7 +180,7 @@ class DialPages:
         ]
 
     def _at_doors(self, session: SignedIn | None) -> list[Visitor]:
-        """Return the visitors that a browser with open doors may begin games as, the desk first."""
+        """Return who a browser with open doors may begin games as, the desk first."""
         if session is None:
             return []
         boards = sorted(door for door in session.names if door.startswith(TABLE))
@@ -281,8 +281,7 @@ class DialPages:
     def _visitors(
         self, session: SignedIn | None, at: ServerGame, facts: GameFacts
     ) -> list[Visitor]:
-        """Return the visitors that a browser is in a game: by the link of a side, or as the
-        device that leads."""
+        """Return who a browser is in a game: by the link of a side, or as the device that leads."""
         seats, names = at.seats, at.game.names
         held = seats.held(session)
         teams = " and ".join(names.of(side) for side in SIDES if side in held)

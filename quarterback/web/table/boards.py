@@ -1,4 +1,4 @@
-"""The tables of a league: each board, and one for the games that have none."""
+"""The tables of a league: one for each board, and one for games without a board."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ NO_BOARD: Final = "Games without a board"
 
 
 class GameAtTable(NamedTuple):
-    """A game as its table sees it: with what a scorer may do with it."""
+    """A game as its table sees it, with what a scorer may do with it."""
 
     card: GameCard
     barred: str
-    """Why it cannot be played or scored at all now; empty when it can."""
+    """Why it cannot be played or scored at all now; empty if it can."""
     result: str
     """Its result in words; empty without one."""
     code: str
@@ -43,7 +43,7 @@ class GameAtTable(NamedTuple):
     awaited: bool
     """Whether its score waits for the coaches."""
     practice: bool
-    """Whether it may also be played on the practice board."""
+    """Whether it can also be played on the practice board."""
 
     @property
     def fixture(self) -> int:
@@ -52,7 +52,7 @@ class GameAtTable(NamedTuple):
 
     @property
     def number(self) -> int:
-        """What people call it."""
+        """Its number in the schedule."""
         return self.card.number
 
     @property
@@ -83,7 +83,7 @@ class GameAtTable(NamedTuple):
 
     @property
     def why(self) -> str:
-        """What it waits for; empty when it can begin, or is over."""
+        """What it waits for; empty if it can begin, or is over."""
         return "" if self.result else self.card.why
 
     @property
@@ -114,7 +114,7 @@ class ScoringTable(NamedTuple):
 
     @property
     def now(self) -> GameAtTable | None:
-        """The game that is being played, or comes next: one that can be played, if any can."""
+        """The game being played, or the next one: one that can be played, if any can."""
         waiting = [each for each in self.games if not each.result and not each.is_suspended]
         return next((each for each in waiting if not each.barred), next(iter(waiting), None))
 
@@ -128,8 +128,8 @@ class ScoringTable(NamedTuple):
         )
 
     def before(self, fixture: int) -> GameAtTable | None:
-        """The present game, if a game is a later one that has not begun: its scorer is asked first.
-        None where it may simply begin. Games without a board have no order."""
+        """The present game, if a later one is about to begin: its scorer is asked first. None if
+        the later one can simply begin. Games without a board have no order."""
         game = next((each for each in self.games if each.fixture == fixture), None)
         later = game is not None and game in self.later and game.stored is None
         return self.now if later and self.slug != ANY else None
@@ -141,13 +141,13 @@ class ScoringTable(NamedTuple):
 
 
 def slug_of(name: str) -> str:
-    """Return a board's name as it stands in an address."""
+    """Return a board's name as it is in an address."""
     words = "".join(char if char.isalnum() else " " for char in name.casefold()).split()
     return "-".join(words) or "board"
 
 
 def list_tables(records: LeagueState, now: int) -> list[ScoringTable]:
-    """Return every table, by the order of the boards."""
+    """Return every table, in the order of the boards."""
     games = [each for each in day_of(records, now).games if each.fixture is not None]
     slugs = _slugs(records)
     tables = [
@@ -172,8 +172,8 @@ def find_table(records: LeagueState, now: int, slug: str) -> ScoringTable | None
 
 
 def find_game(records: LeagueState, slug: str, number: int) -> GameAtTable | None:
-    """Return the game of this season with a number, if it is played at a table; one that has no
-    board may be scored at any. It looks at no other game. None if there is none."""
+    """Return the game of this season with a number, if it is played at a table; one without a
+    board may be scored at any. None if there is none."""
     boards = {each: board for board, each in _slugs(records).items()}
     season = current_season(records)
     if season is None or (slug not in boards and slug != ANY):
@@ -188,7 +188,7 @@ def find_game(records: LeagueState, slug: str, number: int) -> GameAtTable | Non
 
 
 def door_of(records: LeagueState, name: str) -> str | None:
-    """Return the door of a table by its name in an address: games without a board are the
+    """Return the door of a table by its name in an address: games without a board belong to the
     commissioner's. None if there is no such table."""
     slug = slug_of(name)
     if slug == ANY:
@@ -209,7 +209,7 @@ def table_path(records: LeagueState, board: int) -> str:
 
 
 def _slugs(records: LeagueState) -> dict[int, str]:
-    """Return a name of its own in addresses for every board."""
+    """Return a unique name in addresses for every board."""
     slugs: dict[int, str] = {}
     for board in records.all(Board):
         slug = slug_of(board.name)

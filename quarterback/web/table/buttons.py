@@ -15,7 +15,7 @@ Texts = Mapping[str, str]
 
 
 def press(turn: TableTurn, button: str, texts: Texts) -> None:
-    """Do what a button says: a tap on the form, or one of the buttons next to it."""
+    """Do what a button says: one of the form, or one of the buttons next to it."""
     name, _, which = button.partition(":")
     action = _BUTTONS.get(name)
     if action is None:
@@ -36,7 +36,7 @@ def _timer(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _time(turn: TableTurn, which: str, texts: Texts) -> None:
-    """A timer or the clock has run out in front of the person's eyes."""
+    """Record that a timer or the clock has run out on the page."""
     scored, game = turn.scored, turn.game
     scored.caption = scored.timers.run_out() or scored.caption
     if game.time_is_up and game.state.call is None:
@@ -75,7 +75,7 @@ def _timeout(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _clock(turn: TableTurn, which: str, texts: Texts) -> None:
-    """The program begins to keep the clock, or leaves it to the players."""
+    """Let the program keep the clock, or leave it to the players."""
     game = turn.game
     keeps_time = game.keeps_time
     done = "The clock is yours again." if keeps_time else "The program keeps the clock."
@@ -83,7 +83,7 @@ def _clock(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _read(turn: TableTurn, which: str, texts: Texts) -> None:
-    """What the players' own clock reads."""
+    """Enter what the players' own clock shows."""
     try:
         left = parse_clock(texts.get("clock", ""))
     except ValueError as error:
@@ -93,7 +93,7 @@ def _read(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _names(turn: TableTurn, which: str, texts: Texts) -> None:
-    """Ask for players' names in every report from now on, or no longer."""
+    """Turn asking for players' names in every report on or off."""
     turn.game.asks_players = not turn.game.asks_players
     turn.form.entry.ask()
     turn.announce()
@@ -107,7 +107,7 @@ def _own_dice(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _call(turn: TableTurn, which: str, texts: Texts) -> None:
-    """A call that is not offered: refused, unless it is recorded anyway."""
+    """Make a call that is not offered: refused, unless it is recorded anyway."""
     name = "_".join(texts.get("call", "").lower().replace("-", " ").split())
     if name:
         turn.enter(lambda: turn.game.board.call(name))
@@ -123,7 +123,7 @@ def _tie(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _suspend(turn: TableTurn, which: str, texts: Texts) -> None:
-    """Stop here: the game goes on later, on any board."""
+    """Suspend the game: it goes on later, on any board."""
     turn.suspend()
 
 

@@ -33,9 +33,9 @@ from rulesets.core.sides import AS_READ, HOME, points_of
 _FIRST, _LAST = GOAL - END_LINE, END_LINE
 """The end lines, in yards from Home's goal line."""
 STRIP = 5
-"""Yards of a place to tap on the whole field."""
+"""Width of a place to tap on the whole field, in yards."""
 CLOSE = 15
-"""Yards to either side of the ball on the part of the field that is shown large."""
+"""Yards on both sides of the ball in the enlarged part of the field."""
 
 
 class Strip(NamedTuple):
@@ -53,7 +53,7 @@ class Strip(NamedTuple):
 
 
 class TapField(NamedTuple):
-    """A field with what lies on it. Places are yards from Home's goal line; None where nothing is
+    """A field with what is on it. Positions are yards from Home's goal line; None if nothing is
     shown."""
 
     home: str
@@ -61,21 +61,21 @@ class TapField(NamedTuple):
     ball: int | None
     to_gain: int | None
     spot: int | None
-    """The spot that is being entered."""
+    """The spot being entered."""
     rightward: bool
-    """Whether the team with the ball goes to the right."""
+    """Whether the offense goes to the right."""
     first: int
-    """The first yard of the part that is shown large, counted from Home's goal line."""
+    """The first yard of the enlarged part, from Home's goal line."""
     strips: tuple[Strip, ...]
     """Places to tap on the whole field."""
     yards: tuple[Strip, ...]
-    """Places to tap on the part that is shown large, yard by yard."""
+    """Places to tap on the enlarged part, yard by yard."""
     lines: tuple[tuple[int, str], ...]
     """Yard lines of the whole field, with their numbers."""
 
 
 def tap_field(game: GameController, spot: int | None, *, asks: bool) -> TapField:
-    """Return the field of a game; `spot` is one that is being entered, `asks` whether one may be
+    """Return the field of a game; `spot` is one being entered, `asks` says whether one can be
     tapped."""
     s = game.state
     display = game.rules.display_spot
@@ -110,15 +110,14 @@ def _strip(yard: int) -> Strip:
 
 
 _PLAYS: Final = 4
-"""The last plays that are shown."""
+"""How many of the last plays are shown."""
 _DIGITS: Final = tuple("1234567890")
 _LIKELY: Final = 6
-"""Answers that are in sight at once: more of them wait behind a button, unless there is only one
-more."""
+"""How many answers are visible at once: more are behind a button, unless there is only one more."""
 _INSTEAD: Final = 2
-"""Calls in sight that may come instead of the answers."""
+"""How many calls that replace the answers are visible."""
 _SMALL_DIE: Final = 9
-"""The most faces that a die has of which each is one digit."""
+"""The most faces of a die whose faces are all one digit."""
 _KEYS: Final = {
     "console.take": "the button below",
     "console.next": "more",
@@ -152,7 +151,7 @@ class BoardTeam(NamedTuple):
 
 
 class SlotButton(NamedTuple):
-    """A field of the form that can be gone to."""
+    """A field of the form to go to."""
 
     tap: str
     label: str
@@ -193,16 +192,16 @@ class AskedForm:
     ahead: tuple[TapButton, ...]
     """Results that submit the call before them as well."""
     rare: tuple[TapButton, ...]
-    """Answers and calls that come seldom: a button opens them."""
+    """Rare answers and calls: a button opens them."""
     slots: tuple[SlotButton, ...]
     optional: tuple[SlotButton, ...]
-    """Fields that may be left as they are, behind the same button."""
+    """Optional fields, behind the same button."""
     keypad: tuple[TapButton, ...]
     typing: str
-    """What may be typed: `dice`, `number`, `spot`, `text`; `ahead` for the spot of the next form;
-    empty where nothing may."""
+    """What can be typed: `dice`, `number`, `spot`, `text`; `ahead` for the spot of the next
+    form; empty if nothing can."""
     verb: str
-    """What the button that goes on does; empty where an answer is to be tapped."""
+    """The label of the button that goes on; empty if an answer must be tapped."""
     can_go_back: bool
     can_override: bool
 
@@ -219,23 +218,23 @@ class ConsolePage:
     question: str
     """The identity of what is asked."""
     left_at: str
-    """The version of the game when what was pressed had been entered; empty when nothing was."""
+    """The version of the game after what was pressed was entered; empty if nothing was."""
     message: str
     """Why nothing was entered; else empty."""
     caption: str
-    """What was done last, where the plays do not say it."""
+    """What was done last, if the plays do not say it."""
     open_question: str
     """Asks whether to correct the league's result; else empty."""
     teams: tuple[BoardTeam, ...]
     time: str
     situation: str
     called: str
-    """What was called for the play under way, and done in it."""
+    """What was called for the current play, and done in it."""
     rolled: tuple[RolledView, ...]
     """The dice since the last answer."""
     field: TapField
     asked: AskedForm | None
-    """The form; None when the game is over, or it is the computer's turn."""
+    """The form; None if the game is over, or it is the computer's turn."""
     over: bool
     undo: bool
     redo: bool
@@ -243,12 +242,12 @@ class ConsolePage:
     """How many entries are set aside."""
     timers: tuple[TimerLine, ...]
     clock: str
-    """What the clock reads that the program keeps; empty without one."""
+    """The clock that the program keeps; empty without one."""
     clock_left: int
     clock_runs: bool
     menu: tuple[MenuLine, ...]
     tasks: frozenset[str]
-    """What else may be done, by the names of the menu's tasks."""
+    """What else can be done, by the names of the menu's tasks."""
     illegal_calls: tuple[tuple[str, str], ...]
     """The calls that are against the rules now, by name, with words."""
     time_example: str
@@ -291,7 +290,7 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
 
 
 def _called(game: GameController) -> str:
-    """Return what was called for the play under way and done in it so far, in a sentence each;
+    """Return what was called for the current play and done in it so far, in a sentence each;
     empty between plays."""
     sentences: list[str] = []
     for entry in reversed(game.book.entries):
@@ -368,7 +367,7 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
 def _answers(
     form: EntryForm, shown: FormView
 ) -> tuple[tuple[TapButton, ...], tuple[TapButton, ...]]:
-    """The answers, and apart from them the calls that may come instead."""
+    """Return the answers, and separately the calls that can replace them."""
     main: list[TapButton] = []
     apart: list[TapButton] = []
     for place, (answer, item) in enumerate(zip(forms.answers(form), shown.items, strict=True)):
@@ -387,7 +386,7 @@ def _answers(
 
 
 def _ahead(game: GameController, tapped: TappedForm) -> Iterator[TapButton]:
-    """The results that may be given before the call is entered that they belong to."""
+    """Return the results that can be given before the call they belong to is entered."""
     entry = tapped.entry
     for answer in answers_ahead(game.rules, entry.form, entry.context) if tapped.ahead else ():
         yield TapButton(answer.key, answer.label, answer.note, answer.key)
@@ -401,7 +400,7 @@ def _slots(form: EntryForm, shown: FormView) -> tuple[SlotButton, ...]:
 
 
 def _typing(form: EntryForm) -> str:
-    """What may be typed now."""
+    """Return what can be typed now."""
     if form.rolling is not None:
         return "" if is_coin(form.rolling) else "dice"
     report = form.report
@@ -418,7 +417,7 @@ def _typing(form: EntryForm) -> str:
 def _parted(
     buttons: tuple[TapButton, ...], most: int
 ) -> tuple[tuple[TapButton, ...], tuple[TapButton, ...]]:
-    """The first buttons, and those that come seldom; a chosen one is always in sight."""
+    """Return the first buttons, and the rare ones; a chosen one is always visible."""
     if len(buttons) <= most + 1:
         return buttons, ()
     likely = tuple(b for n, b in enumerate(buttons) if n < most or b.chosen)
@@ -426,7 +425,7 @@ def _parted(
 
 
 def _keypad(game: GameController, form: EntryForm, typing: str) -> Iterator[TapButton]:
-    """The keys for what may be typed."""
+    """Return the keys for what can be typed."""
     if form.rolling is not None and is_coin(form.rolling):
         yield TapButton("h", "Heads", key="h")
         yield TapButton("t", "Tails", key="t")
@@ -449,14 +448,13 @@ def _keypad(game: GameController, form: EntryForm, typing: str) -> Iterator[TapB
 
 
 def _is_line(typed: str) -> bool:
-    """Whether the digits so far are those of a yard line; after a sign, of some yards."""
+    """Return whether the digits so far are those of a yard line; after a sign, of yards."""
     line = typed.lstrip("HV")
     return not line.isdigit() or (len(line) <= len(str(MIDFIELD)) and int(line) <= MIDFIELD)
 
 
 def _faces(form: EntryForm) -> Iterator[TapButton]:
-    """A key for each face of the die that comes next; of one with a hundred faces, for each
-    digit."""
+    """Return a key for each face of the next die; for one with a hundred faces, for each digit."""
     assert form.rolling is not None, "dice are rolled"
     faces = next_faces(form.rolling, form.pips)
     small = len(faces) <= _SMALL_DIE or "0" in faces
@@ -482,7 +480,7 @@ def _menu(offered: list[tuple[str, str, items.MenuItem]]) -> Iterator[MenuLine]:
 
 
 def _plays(turn: TableTurn) -> Iterator[str]:
-    """The last plays in words, the newest first."""
+    """Return the last plays in words, the newest first."""
     listed = 0
     for each in reversed(turn.game.book.entries):
         if each.facts and (words := entry_words(each, turn.game.names)):

@@ -1,4 +1,4 @@
-"""Mistakes corrected on pages: an earlier entry, a referee's ruling, a game ended early."""
+"""Correct mistakes on pages: an earlier entry, a referee's ruling, a game ended early."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ class EntryLine(NamedTuple):
 
     number: int
     words: str
-    """It as a scorer says it."""
+    """The entry as a scorer says it."""
     text: str
-    """What followed."""
+    """Its effect."""
     period: str
-    """The period in which it was entered; empty for one that is set aside."""
+    """The period in which it was entered; empty if it is set aside."""
     aside: bool
     """Whether it is set aside."""
     first: str
-    """What must be settled before it; empty when nothing must."""
+    """What must be settled before it; empty if nothing must."""
 
 
 class EarlierPage(NamedTuple):
-    """The form for another entry in place of an earlier one, or what that would change."""
+    """The form for another entry in place of an earlier one, or what it would change."""
 
     address: str
     question: str
@@ -66,7 +66,7 @@ class EarlierPage(NamedTuple):
     message: str
     situation: str
     asked: AskedForm | None
-    """The form; None when it is complete, or nothing is to take the entry's place."""
+    """The form; None if it is complete, or nothing replaces the entry."""
     changes: tuple[str, ...]
     timeouts: tuple[tuple[str, str], ...]
     asks: str
@@ -76,7 +76,7 @@ class EarlierPage(NamedTuple):
 
 
 class EarlierEntry:
-    """An earlier moment of a game, at which one entry is asked for again. Nothing is saved."""
+    """An earlier moment of a game, at which one entry is asked for again. Nothing is stored."""
 
     def __init__(self, scored: ScoredGame, number: int, how: str, taps: str, last: str) -> None:
         """`how` is replace, before or delete; `last` is the tap that completes the form. Raises
@@ -103,12 +103,12 @@ class EarlierEntry:
 
     @property
     def question(self) -> str:
-        """The identity of what is asked now; empty when the form is complete."""
+        """The identity of what is asked now; empty if the form is complete."""
         return "" if self.events is not None else question_id("", self.form.entry.form)
 
     @property
     def has_content(self) -> bool:
-        """Whether the answer that is asked for now has been begun."""
+        """Whether the current answer has been begun."""
         entry = self.form.entry
         return self.events is None and is_begun(entry.form, complete=entry.is_complete)
 
@@ -119,7 +119,7 @@ class EarlierEntry:
         return urlencode(state | ({"last": self.last} if self.last else {}))
 
     def press(self, tap: str) -> None:
-        """Tap a button, and remember the taps before it. Nothing when the form is complete."""
+        """Tap a button, and remember the taps before it. Do nothing if the form is complete."""
         if not self.question:
             return
         before = self.form.taps
@@ -158,7 +158,7 @@ class EarlierEntry:
             self.events = tuple(entry.event for entry in entries)
 
     def correction(self) -> Correction | None:
-        """Return what it would change; None while the form is not complete. Raises Refused."""
+        """Return what it would change; None if the form is not complete. Raises Refused."""
         if self.events is None:
             return None
         return preview(self.scored.book, self.number, self.events, before=self.how == "before")
@@ -295,7 +295,7 @@ class CorrectionPages:
         return RedirectResponse(f"{address}/entry/{entry.number}?{entry.address}", 303)
 
     async def ruling(self, request: Request) -> Response:
-        """Show the situation, to be overwritten by a referee."""
+        """Show the situation, for a referee to overwrite."""
         _, game, scored, address = await self._scored_game(request)
         return self._show_ruling(request, game, scored, address, {})
 

@@ -1,6 +1,6 @@
-"""The pages of a table: its games, a score in three taps, the console of a game on a board.
+"""The pages of a table: its games, a score in three taps, the console of a board game.
 
-Every form goes by POST and leads to an address that can be loaded again. What is half filled in is
+Every form is posted and leads to an address that can be loaded again. What is half filled in is
 part of that address.
 """
 
@@ -62,7 +62,7 @@ from rulesets.core.refusal import Refused
 RESUME: Final = "!resume"
 """The button that resumes a suspended game."""
 AHEAD_OF: Final = "ahead-of"
-"""Of a form: the number of the game that its page said comes first."""
+"""A form's field with the number of the game that its page said comes first."""
 
 
 class TablePages:
@@ -75,14 +75,14 @@ class TablePages:
 
     @property
     def league(self) -> OpenLeague:
-        """The league of the room. Raises HTTPException without one."""
+        """Return the league of the room. Raises HTTPException without one."""
         if self.server.league is None:
             raise HTTPException(404)
         return self.server.league
 
     def visitor(self, request: Request) -> Visitor:
-        """Let a scorer in at the table of a request, and return who it is. Raises DoorClosed, or
-        HTTPException for a table that is none."""
+        """Return who is scoring at the table of a request. Raises DoorClosed, or HTTPException
+        if there is no such table."""
         self.server.follow()
         door = door_of(self.league.records, request.path_params["name"])
         if door is None:
@@ -113,7 +113,7 @@ class TablePages:
         return slug, game
 
     async def read(self, request: Request) -> dict[str, str]:
-        """Return the fields of a form that was sent. Raises HTTPException."""
+        """Return the fields of a submitted form. Raises HTTPException."""
         fields = await read_form(self.server, request)
         key_of(fields)
         return fields
@@ -121,7 +121,7 @@ class TablePages:
     def show(
         self, template: str, title: str, request: Request, view: Any, seen: str = "", **more: Any
     ) -> Response:
-        """Return a page of a table; `seen` is what its form says that its author has seen."""
+        """Return a page of a table; `seen` is the last entry that its author has seen."""
         fields = {**form_fields(self.server, request, 0), SEEN: seen}
         return self.server.show(
             template, title, view, request=request, wide=True, fields=fields, **more
@@ -147,7 +147,7 @@ class TablePages:
         return self.show("table.html", table.name, request, table, entered=entered)
 
     def _before(self, table: str, game: GameAtTable) -> GameAtTable | None:
-        """The game that comes before a later one at its table."""
+        """Return the game that comes before a later one at its table."""
         own = find_table(self.league.records, self.server.now(), table)
         return None if own is None else own.before(game.fixture)
 
@@ -216,7 +216,8 @@ class TablePages:
         return RedirectResponse(entered, 303)
 
     def _unasked(self, table: str, game: GameAtTable, data: dict[str, str]) -> bool:
-        """Whether a later game is to begin, and its page did not ask about the one before it."""
+        """Return whether a later game is about to begin, and its page did not ask about the one
+        before it."""
         before = self._before(table, game)
         return before is not None and data.get(AHEAD_OF) != str(before.number)
 
@@ -228,9 +229,9 @@ class TablePages:
     # The console
 
     async def at_rest(self, scored: ScoredGame) -> ScoredGame:
-        """Return a game to be looked at, which stays as it is until something is awaited: as it is
-        stored, while something is entered into it. One that is over and was not counted yet is
-        counted now."""
+        """Return a game to look at, which stays as it is until something is awaited: as it is
+        stored, if something is being entered into it. A finished game that was not counted yet
+        is counted now."""
         if scored.uncounted and not scored.held.is_taken:
             counting = create_task(self._count(scored))
             self._counting.add(counting)
@@ -253,8 +254,8 @@ class TablePages:
         data: Mapping[str, str],
         do: Callable[[TableTurn], object],
     ) -> TableTurn:
-        """Let a person do something in a game, in the thread of entries, and return what came of
-        it. Raises Refused for one who may not, and StoreError."""
+        """Let a person do something in a game, in the thread of entries, and return what
+        happened. Raises Refused for one who may not, and StoreError."""
         assert game.stored is not None, "it has begun"
         is_resigning = "!resign" in data.get("tap", "") + data.get(PRESSES, "")
         who = self.entering(request, game, "resign" if is_resigning else None)
@@ -372,8 +373,7 @@ class TablePages:
     async def _resume(
         self, request: Request, data: dict[str, str], table: str, game: GameAtTable
     ) -> Response:
-        """Resume a suspended game on the board of this table, with its plays where they are
-        stored."""
+        """Resume a suspended game on the board of this table, with its plays if they are stored."""
         who, server = self.entering(request, game, "resume"), self.server
         board = board_named(self.league.records, table)
         if board is None:
@@ -411,7 +411,7 @@ def presses_of(data: Mapping[str, str]) -> tuple[Press, ...]:
 
 
 def _what(game: GameAtTable) -> What:
-    """What an entry about a game is: a game that has a result is corrected."""
+    """Return what an entry about a game is: a game with a result is corrected."""
     return "correct" if game.result and not game.awaited else "enter"
 
 

@@ -37,7 +37,7 @@ OF_THE_BRACKET: Final = (
     " and keeps the bracket or reseeds it."
 )
 STEPS: Final = (1, 2, 3, 6, 7, -1)
-"""What a button adds to a score."""
+"""What the buttons add to a score."""
 
 
 class Reporter(NamedTuple):
@@ -52,8 +52,8 @@ class Reporter(NamedTuple):
 
 
 def reporter(records: LeagueState, game: GameAtTable, who: Visitor, now: int) -> Reporter | None:
-    """Return who enters a score at a board that waits for both coaches; None where it counts at
-    once: no league's rule says so, or the desk enters it."""
+    """Return who enters a score that waits for both coaches at a board; None if it counts at
+    once, because no rule of the league says otherwise or the desk enters it."""
     fixture = records.get(Fixture, game.fixture)
     waits = minutes_to_confirm(records, fixture.season)
     if waits is None or who.role == "desk":
@@ -87,7 +87,7 @@ class ScoreForm:
     touched: bool
     """Whether anyone has filled it in."""
     reporter: Reporter | None = None
-    """Who enters it, where it waits for both coaches."""
+    """Who enters it, if it waits for both coaches."""
 
     @classmethod
     def of(
@@ -161,7 +161,7 @@ class ScoreForm:
 
     @property
     def command(self) -> c.AnyCommand:
-        """What is entered into the league."""
+        """Return the command to enter."""
         if self.corrects:
             return c.Correct(self.game.fixture, self.result)
         if self.reporter is not None:
@@ -172,18 +172,18 @@ class ScoreForm:
 
     @property
     def shown(self) -> str:
-        """The score that the page shows: no other is entered by its button."""
+        """The score that the page shows: its button enters no other."""
         return f"{self.points[0]}-{self.points[1]}"
 
     @property
     def values(self) -> dict[str, str]:
-        """What the form is filled in with."""
+        """The values of the form."""
         values = {side: str(points) for side, points in zip(SIDES, self.points, strict=True)}
         return values | ({"why": self.why} if self.why else {})
 
     @property
     def teams(self) -> tuple[tuple[Side, str, int], ...]:
-        """Each side, its name and its points, as they are read."""
+        """Each side, its name and its points, visitors first."""
         names = (self.game.home, self.game.visitors)
         return as_read(*zip(SIDES, names, self.points, strict=True))
 
@@ -204,7 +204,7 @@ class ScoreForm:
 
 
 def _points(text: str) -> int | None:
-    """Read a team's points; None for what is no whole number from 0 to MOST_POINTS."""
+    """Read a team's points; None for anything but a whole number from 0 to MOST_POINTS."""
     digits = text.lstrip("0") or "0"
     if not text.isdecimal() or len(digits) > len(str(MOST_POINTS)):
         return None
@@ -228,8 +228,8 @@ def already_entered(league: OpenLeague, game: GameAtTable, now: int) -> str:
 def other_version(
     league: OpenLeague, sheet: ScoreForm, seen: int | None, now: int, moved: int | None = None
 ) -> str:
-    """Return what someone else has entered about the game since `seen`, beside what this form says;
-    empty if no one has. `moved` is the entry that an EditConflict named."""
+    """Return what someone else has entered about the game since `seen`, next to what this form
+    says; empty if no one has. `moved` is the entry that an EditConflict named."""
     result_entry = league.ledger.touched.get((ResultRow.__name__, sheet.game.fixture), 0)
     entry = moved or result_entry
     if seen is None or entry <= seen:
@@ -255,8 +255,8 @@ def other_version(
 def enter_score(
     league: OpenLeague, sheet: ScoreForm, by: str, seen: int | None, key: str = ""
 ) -> None:
-    """Enter the score into the league, by its `key` only once. Raises Refused, or StoreError:
-    AlreadyEntered, or EditConflict where someone else has entered something about this game since
+    """Enter the score into the league, only once by its `key`. Raises Refused, or StoreError:
+    AlreadyEntered, or EditConflict if someone else has entered something about this game since
     `seen`."""
     records: LeagueState = league.records
     fixture = records.get(Fixture, sheet.game.fixture)

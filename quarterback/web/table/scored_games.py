@@ -1,5 +1,5 @@
-"""The games that are being scored in browsers: each is open once, whatever the number of devices
-that score it, and is read again when another program has gone on with it."""
+"""The games being scored in browsers: each is open once, whatever the number of devices that
+score it, and is read again if another program has gone on with it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 
 MOST_OPEN: Final = 100
-"""Games that are open at once; another is read from the store again."""
+"""How many games are open at once; another is read from the store again."""
 ELSEWHERE = "This game went on at another console. Your last taps were not saved."
 
 
@@ -48,15 +48,15 @@ class ScoredGame:
         self.open_question = ""
         """Asks whether to correct the league's result; else empty."""
         self.uncounted = self.over
-        """Whether the league's result may not be stored yet: the next page tries. A server that was
-        killed after the last play had no time to."""
+        """Whether the league's result may not be stored yet: the next page tries. A server that
+        was killed after the last play had no time to."""
         self.why_uncounted = ""
-        """Why it could not be, when that was last tried."""
+        """Why it could not be stored at the last try."""
         self.revision = 0
-        """How often something changed on its page that is not in the log."""
+        """How often something on its page changed that is not in the log."""
 
     def as_stored(self) -> ScoredGame:
-        """Return the game as it is in the store, to be looked at only. In a thread. Raises
+        """Return the game as it is stored, to look at only. Call it in a thread. Raises
         StoreError."""
         assert self.book.id is not None, "it is stored"
         copy = ScoredGame(self._server, self.book.id)
@@ -114,9 +114,9 @@ class TableTurn:
         self.missed = False
         """Whether something was pressed that was not taken."""
         self.left_at = ""
-        """The version of the game when this turn was over; empty while it is not."""
+        """The version of the game after this turn; empty before that."""
         self.announces = False
-        """Whether other pages of the game are to be brought up to date."""
+        """Whether other pages of the game must be updated."""
         stale = bool(seen) and seen != scored.version
         self.repeated = stale and bool(key) and server.store.has_key(key)
         """Whether the same turn has been taken already: its answer was lost."""
@@ -141,12 +141,12 @@ class TableTurn:
 
     @property
     def has_content(self) -> bool:
-        """Whether the answer that is asked for now has been begun."""
+        """Whether the current answer has been begun."""
         entry = self.form.entry
         return is_begun(entry.form, complete=entry.is_complete)
 
     def tap(self, tap: str) -> None:
-        """Tap a button of the form. Nothing when the game is at another point."""
+        """Tap a button of the form. Do nothing if the game is at another point."""
         if self.stale:
             self.message = self.message or f"{ELSEWHERE} Tap again."
             return
@@ -159,7 +159,7 @@ class TableTurn:
         self.message = self.message or self.form.entry.message
 
     def clear(self) -> None:
-        """Forget what was tapped: the game is at another point than when it was."""
+        """Forget what was tapped: the game is at another point than it was then."""
         self.form = TappedForm(self.game, self._submit)
 
     def type(self, text: str) -> None:
@@ -219,12 +219,12 @@ class TableTurn:
         self.announces = True
 
     def announce(self) -> None:
-        """Say that the page has changed, though nothing was entered."""
+        """Report that the page has changed, though nothing was entered."""
         self.scored.revision += 1
         self.announces = True
 
     def suspend(self) -> None:
-        """Suspend the game where it stands: its board is free, and it is resumed on any."""
+        """Suspend the game: its board is free, and the game can be resumed on any board."""
         assert self.scored.book.id is not None, "it is stored"
         server = self._server
         try:
@@ -265,7 +265,7 @@ class TableTurn:
         self.form.entry.say(self.message)
 
     def _reload(self, answer: Submission | None) -> None:
-        """The game went on at another console: read it as it is now."""
+        """Read the game again, because it went on at another console."""
         event = event_of(answer) if answer is not None else None
         had = f" You had entered: {event_words(event, self.game.names)}." if event else ""
         self.message = f"{ELSEWHERE}{had}"
@@ -277,7 +277,7 @@ class TableTurn:
         self.form = TappedForm(self.game, self._submit)
 
     def play_on(self) -> None:
-        """The computer's turn: a coach calls, or the practice board plays."""
+        """Play the computer's turn: a coach calls, or the practice board plays."""
         game = self.game
         if not game.is_automatic:
             self.message = "It is no computer's turn."
@@ -308,14 +308,14 @@ def _readable(taps: str) -> str:
 
 
 class ScoredGames:
-    """The games that are being scored, by their numbers in the store: the ones used last."""
+    """The games being scored, by their numbers in the store: the ones used last."""
 
     def __init__(self, server: ServerState) -> None:
         self._server = server
         self._open: OrderedDict[int, ScoredGame] = OrderedDict()
 
     def at(self, game: int) -> ScoredGame:
-        """Return a game that is being scored, up to date. Raises StoreError."""
+        """Return a game being scored, up to date. Raises StoreError."""
         scored = self._open.get(game)
         if scored is None:
             scored = ScoredGame(self._server, game)
@@ -328,7 +328,6 @@ class ScoredGames:
         return scored
 
     def _close_one(self) -> None:
-        """Forget the game that was over first, or else was used first: what is in the store
-        stays."""
+        """Forget the game that was over first, or else was used first: what is stored stays."""
         over = (number for number, scored in self._open.items() if scored.over)
         del self._open[next(over, next(iter(self._open)))]

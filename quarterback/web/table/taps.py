@@ -1,6 +1,6 @@
 """Taps on an entry form: what each button does to it, and the form that the taps so far have made.
 
-A form half filled in is nowhere but in its page: as the taps since the last entry. The server
+A form half filled in exists only in its page, as the taps since the last entry. The server
 repeats them, so a page that is loaded again, on this device or another, is where it was.
 """
 
@@ -36,7 +36,7 @@ class CannotTap(ValueError):
 
 
 def split_taps(text: str) -> list[str]:
-    """Return the taps that a text names, one by one. Raises CannotTap."""
+    """Return the taps in a text, one by one. Raises CannotTap."""
     taps, at = [], 0
     while at < len(text):
         match = _TAP.match(text, at)
@@ -59,9 +59,9 @@ class TappedForm:
         ahead: bool = True,
         entered: Input = (),
     ) -> None:
-        """`enter` takes what is complete. With `ahead` what belongs to the next form enters this
-        one, if it can. The form begins with what was `entered`, if anything. Raises CannotTap when
-        the taps do not lead to a form."""
+        """`enter` takes what is complete. With `ahead`, what belongs to the next form enters
+        this one, if it can. The form begins with what was `entered`, if anything. Raises
+        CannotTap if the taps do not lead to a form."""
         self._game, self._enter, self.ahead = game, enter, ahead
         self._repeating = True
         self._entered = False
@@ -78,11 +78,11 @@ class TappedForm:
 
     @property
     def taps(self) -> str:
-        """The fewest of the taps so far that make the form; empty when it is untouched."""
+        """The fewest of the taps so far that make the form; empty if it is untouched."""
         return self._before[-1][1]
 
     def _note(self, tap: str) -> None:
-        """Remember a tap; if the form was as it is now before, forget what was in between."""
+        """Remember a tap; if the form has been in this state before, forget what was in between."""
         form = self.entry.form
         for place, (earlier, _) in enumerate(self._before):
             if earlier == form:
@@ -97,8 +97,8 @@ class TappedForm:
         self._enter(answer)
 
     def tap(self, tap: str) -> bool:
-        """Tap a button; return whether something was entered. Why nothing was is in the form's
-        message. Raises CannotTap."""
+        """Tap a button, and return whether something was entered. If nothing was, the form's
+        message says why. Raises CannotTap."""
         taps = split_taps(tap)
         if len(taps) != 1:
             raise CannotTap("There is no such button.")
@@ -114,7 +114,7 @@ class TappedForm:
         return self._entered
 
     def type(self, text: str) -> bool:
-        """Type characters; return whether something was entered ahead of them."""
+        """Type characters, and return whether something was entered ahead of them."""
         any_entered = False
         for char in text:
             if char.isprintable() and char not in "{}":
@@ -137,7 +137,7 @@ class TappedForm:
 
     @property
     def _buttons(self) -> Mapping[str, Callable[[str], object]]:
-        """What buttons with a name do, with what stands after it."""
+        """Return what each button does, by its name; it gets the text after the name."""
         entry = self.entry
         return {
             "enter": lambda _: entry.enter(),
@@ -158,19 +158,19 @@ class TappedForm:
         return _place(which, len(forms.answers(self.entry.form)))
 
     def _details(self, which: str) -> None:
-        """The optional details of a call."""
+        """Open the optional details of a call."""
         self.entry.mark(self._answer(which))
         self.entry.next_field(1)
 
     def _face(self, face: str) -> None:
-        """A face of the next die that is typed."""
+        """Type a face of the next die."""
         form = self.entry.form
         if form.rolling is None or face not in next_faces(form.rolling, form.pips):
             raise CannotTap("No die shows that now.")
         self.entry.replace(replace(form, pips=with_face(form.rolling, form.pips, face)))
 
     def _out_of_turn(self, key: str) -> None:
-        """The form for a call or a report out of turn, by its key in the menu."""
+        """Return the form for a call or a report out of turn, by its key in the menu."""
         for each, _, item in menu_items.menu_items(self._game):
             if each == key and isinstance(item, OutOfTurnCall):
                 entry = self.entry
@@ -196,13 +196,13 @@ def _place(text: str, count: int) -> int:
 
 
 MOST: Final = 200
-"""Presses in one request."""
+"""How many presses a request can have."""
 PRESSES: Final = "presses"
-"""The field of a form that has them."""
+"""The field of a form with the presses."""
 ALWAYS: Final = frozenset({"!timer", "!time", "!count", "!keep", "!names"})
 """Buttons that mean the same at any point of the game."""
 _TYPED: Final = frozenset({"{nudge", "{die"})
-"""Buttons that stand for what is typed."""
+"""Buttons for what is typed."""
 _WORDS: Final = {ENTER: "Enter", ERASE: "Backspace", "{back}": "Back"}
 
 
@@ -215,23 +215,23 @@ class Press(NamedTuple):
 
 
 class Asking(Protocol):
-    """What presses go into."""
+    """Takes presses."""
 
     message: str
-    """Why the last one did nothing; empty when it did something."""
+    """Why the last one did nothing; empty if it did something."""
 
     @property
     def question(self) -> str:
-        """The identity of what is asked now; empty when nothing is."""
+        """The identity of what is asked now; empty if nothing is."""
 
     @property
     def has_content(self) -> bool:
-        """Whether the answer that is asked for now has been begun."""
+        """Whether the current answer has been begun."""
 
 
 def question_id(version: str, form: EntryForm) -> str:
-    """Return a short text for what a form asks, at a version of the game: a part for the answer
-    that is asked for, and one for the choices there are."""
+    """Return a short text for what a form asks, at a version of the game: one part for the
+    current answer, and one for the choices."""
     report = form.report
     asks = (
         version,
@@ -243,7 +243,7 @@ def question_id(version: str, form: EntryForm) -> str:
 
 
 def is_begun(form: EntryForm, *, complete: bool) -> bool:
-    """Return whether ENTER has something of the person's own to enter: what is typed, or an answer
+    """Return whether ENTER has something of the person's own to enter: typed text, or an answer
     that completes the form."""
     report = form.report
     if report is None:
@@ -265,8 +265,8 @@ def read_presses(text: str) -> tuple[Press, ...]:
 def take_presses(
     presses: Sequence[Press], asking: Asking, do: Callable[[str], object]
 ) -> tuple[Press, ...]:
-    """Press them in order until one does not belong, or does nothing; return the ones that are not
-    taken. Why is in the message."""
+    """Press them in order until one does not belong or does nothing, and return those that were
+    not taken. The message says why."""
     for place, press in enumerate(presses):
         if not _belongs(press, asking):
             left = presses[place:]
@@ -296,7 +296,7 @@ def _belongs(press: Press, asking: Asking) -> bool:
 
 
 def _in_words(presses: Sequence[Press]) -> str:
-    """What was pressed; buttons of the page have no names here."""
+    """Return what was pressed; buttons of the page have no names here."""
     words = (
         press.tap if len(press.tap) == 1 else _WORDS.get(press.tap, "a button") for press in presses
     )
