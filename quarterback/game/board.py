@@ -1,4 +1,4 @@
-"""What is entered at a board, real or for practice: reports, dice, timeouts, the clock as read."""
+"""What is entered at a board, real or for practice: reports, dice, timeouts, clock readings."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 
 _Forbidden = Call | Report | Roll | Timeout
-"""Inputs that can be recorded though they are forbidden."""
+"""Inputs that can be recorded although they are forbidden."""
 SIMULATED = "simulated"
-"""The board of a game whose figures the program plays, as its header has it."""
+"""In a header: the board of a game whose figures the program plays."""
 
 
 class BoardInputs:
-    """The inputs of a game on a board. Methods that enter something raise Refused, or StoreError
-    when it cannot be kept; then nothing has changed. They return the new entries."""
+    """The inputs of a game on a board. Methods that enter something return the new entries. They
+    raise Refused, or StoreError if it cannot be stored; then nothing has changed."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class BoardInputs:
         enter: Callable[..., list[Entry]],
         reading: Callable[[], Tick | None] = lambda: None,
     ) -> None:
-        """`reading` is what a clock shows that the program keeps; None when it keeps none."""
+        """`reading` is the clock that the program keeps; None if it keeps none."""
         self._book = book
         self._enter = enter
         self._clock = reading
@@ -45,7 +45,8 @@ class BoardInputs:
         return self._book.header.board == SIMULATED
 
     def played(self, luck: Random) -> list[Entry]:
-        """What happened on the practice board. Raises Refused where it can think of nothing."""
+        """Play on the practice board. Raises Refused if it finds no report that the rules
+        accept."""
         request = self._book.awaiting
         assert isinstance(request, Observe), "a report is awaited"
         try:
@@ -56,19 +57,19 @@ class BoardInputs:
             raise Refused(f"{error}; report it yourself") from None
 
     def details(self, option: Option, luck: Random) -> dict[str, Any] | None:
-        """The details a coach gives with a call that requires them."""
+        """Return the details that a coach gives with a call that requires them."""
         return details(self._book.rules, self._book.state, option, luck)
 
     def call(self, name: str, fields: Mapping[str, Any] | None = None) -> list[Entry]:
-        """A call with its details; also one that comes out of turn, or in place of a report."""
+        """Enter a call with its details, also one out of turn or in place of a report."""
         return self._try(Call(name, details=dict(fields) if fields else None, tick=self._clock()))
 
     def report(self, fields: Mapping[str, Any], left: int | None = None) -> list[Entry]:
-        """What happened on the board; `left` is what the clock then read, in seconds."""
+        """Enter what happened on the board; `left` is the clock reading, in seconds."""
         return self._try(Report(dict(fields), self._reading(left)))
 
     def roll(self, pips: tuple[int, ...]) -> list[Entry]:
-        """Dice as they fell on the table."""
+        """Enter dice as they were rolled on the table."""
         request = self._book.awaiting
         assert isinstance(request, Chance), "dice are awaited"
         return self._try(Roll(pips))
@@ -84,7 +85,7 @@ class BoardInputs:
 
     @property
     def could_stand(self) -> bool:
-        """Whether the last refused entry can be recorded anyway."""
+        """Return whether the last refused entry can be recorded anyway."""
         return self._refused is not None
 
     def let_go(self) -> None:
@@ -92,7 +93,7 @@ class BoardInputs:
         self._refused = None
 
     def override(self, why: str) -> list[Entry]:
-        """What was refused last, recorded because it happened. Raises Refused."""
+        """Record what was refused last, because it happened. Raises Refused."""
         if self._refused is None:
             raise Refused("nothing was refused that could be recorded anyway")
         event, self._refused = self._refused, None

@@ -1,7 +1,7 @@
-"""A game under way, without words or pictures: its score book, coaches, chance and clock.
+"""A game in progress, without words or pictures: its scorebook, coaches, chance and clock.
 
-The one driver of every front end. Each input is in the book before anyone hears of it, and what
-it does the rules alone decide.
+Every front end drives a game through it. Each input is in the book before anyone hears of it,
+and the rules alone decide what it does.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from rulesets.registry import names_of
 
 
 def luck_at(seed: int | None, number: int, whose: str = "dial") -> Random:
-    """The source of chance for what follows the first `number` events of a game, readings of the
-    clock not counted.
+    """Return the source of chance for what follows the first `number` events of a game, clock
+    readings not counted.
 
-    With a seed the same number gives the same chance again, however the game was interrupted:
-    a game that was archived goes on as if it had not been, and a play that is undone and
-    made again the same way has the same result. `whose` keeps the dial and the coaches apart.
+    With a seed the same number gives the same chance again, however the game was interrupted: a
+    game that was archived goes on as if it had not been, and a play that is undone and called
+    again the same way has the same result. `whose` keeps the dial and the coaches apart.
     """
     if seed is None:
         return SystemRandom()
@@ -48,14 +48,14 @@ def luck_at(seed: int | None, number: int, whose: str = "dial") -> Random:
 
 HEADS, TAILS = "heads", "tails"
 PUT_AWAY = "put away"
-"""Why a clock was stopped that no one agreed to stop."""
+"""The reason in the log for a clock that was stopped because the game was archived."""
 
 
 class GameController:
-    """What persons, coaches, coin, dial and clock do to a score book.
+    """What people, coaches, coin, dial and clock enter in a scorebook.
 
-    Methods that enter something raise Refused, or StoreError when it cannot be kept; then nothing
-    has changed. They return the new entries.
+    Methods that enter something return the new entries. They raise Refused, or StoreError if it
+    cannot be stored; then nothing has changed.
     """
 
     def __init__(self, book: Scorebook, now: Now) -> None:
@@ -63,18 +63,18 @@ class GameController:
         self.rules = book.rules
         self.names = names_of(book.header)
         self.known = knowledge_of(self.rules)
-        """The solved game: it stays in memory as long as a game is under way that may ask it."""
+        """The solved game: it stays in memory as long as a game in progress may ask it."""
         seats = {HOME: book.header.home_coach, VISITORS: book.header.visitors_coach}
         self.coaches: Mapping[Side, str] = {
             side: name for side, name in seats.items() if name in EVERY_COACH
         }
-        """Who calls, by side; a side that is not here is a person's."""
+        """Who calls, by side; a side that is missing is a person's."""
         self.on_board = book.rules.dial_format is None
-        """Whether the game is on a board, and its plays are reported."""
+        """Whether the game is on a board, where its plays are reported."""
         self.board = BoardInputs(book, self._enter, self._reading)
         self.keeps_time = not self.on_board or _kept_time(book.entries)
-        """Whether the clock is the program's: always of the dial game; at a board when it has been
-        asked to, and still after the game was archived so."""
+        """Whether the program keeps the clock: always in the dial game; at a board once it was
+        asked to, even after the game was archived."""
         self.corrections = UndoHistory(
             book,
             self.coaches,
@@ -82,15 +82,15 @@ class GameController:
             self.any_dial,
             self._set_clock,
         )
-        """Taking back, bringing back, putting right."""
+        """Undo, redo and corrections."""
         self.day = day_of(book.header.event)
-        """The day whose turns of the dial these are; None for every game but a daily."""
+        """The day that decides the spins; None except in a daily."""
         self.asks_players = book.header.asks_players
         """Whether every report asks for the ball carrier."""
         self.rolls_on = False
-        """Whether dice that a person lets the program roll go on to the dice after them."""
+        """Whether the program rolls on with the dice that follow a roll it was asked for."""
         self.rolls_dice = False
-        """Whether the program rolls the dice that come, because it rolled the last ones."""
+        """Whether the program rolls the next dice, because it rolled the last ones."""
         self.clock = GameClock(now)
         self._set_clock()
         self.style = PLAIN
@@ -98,8 +98,8 @@ class GameController:
         self._commentary: Commentary | None = None
 
     def commentary(self, style: str = "") -> Commentary:
-        """The commentary on the game, in the style of the game or another. It keeps the lines that
-        it has made."""
+        """Return the commentary on the game, in its style or another. It keeps the lines that it
+        has made."""
         wording = style or self.style
         if self._commentary is None or self._commentary.style != wording:
             self._commentary = Commentary.of_game(self.book.header, self.rules, wording)
@@ -116,13 +116,13 @@ class GameController:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What may be called now; nothing when no decision is awaited."""
+        """What can be called now; nothing if no decision is awaited."""
         request = self.awaiting
         return request.options if isinstance(request, Decide) else ()
 
     @property
     def first_marked(self) -> int:
-        """Index of the option that a marker begins on: to receive, where a team may choose to."""
+        """The index of the option that is selected first: to receive, if a team may choose to."""
         calls = [option.call for option in self.options]
         return calls.index("receive") if "receive" in calls else 0
 
@@ -138,7 +138,7 @@ class GameController:
 
     @property
     def coach(self) -> str:
-        """The name of the coach to call now; empty when none is."""
+        """The name of the coach whose call is next; empty if none is."""
         request = self.awaiting
         return self.coaches.get(request.side, "") if isinstance(request, Decide) else ""
 
@@ -159,8 +159,8 @@ class GameController:
 
     @property
     def is_forced(self) -> bool:
-        """Whether the dial is to be spun for a call that no one chooses, such as a kickoff or a
-        return. A dial of the players' own only they can spin."""
+        """Whether the next spin is for a play without a choice, such as a kickoff or a return. A
+        dial of the players' own only they can spin."""
         request = self.awaiting
         return (
             isinstance(request, Decide)
@@ -172,8 +172,8 @@ class GameController:
 
     @property
     def substitute_note(self) -> str:
-        """Which coach substitutes for the one on turn, and why: the game is not solved yet, or
-        cannot be. Empty if no coach needs a substitute."""
+        """Which coach stands in for the one whose turn it is, and why: the game is not solved
+        yet, or cannot be. Empty if none does."""
         coach = EVERY_COACH.get(self.coach)
         if coach is None or not coach.solves or self.known.answers is not None:
             return ""
@@ -186,8 +186,8 @@ class GameController:
             self.known.wait()
 
     def coach_thinks(self) -> Callable[[], str]:
-        """A function that returns the call of the coach on turn. It may be slow and may run in
-        another thread: it uses the situation of this moment."""
+        """Return a function that returns the call of the coach whose turn it is. It may be slow
+        and may run in another thread: it uses the current situation."""
         request = self.awaiting
         assert isinstance(request, Decide), "a call is awaited"
         luck = self._luck(request.side)
@@ -198,8 +198,7 @@ class GameController:
 
     def call(self, name: str, face: str = "") -> list[Entry]:
         """Enter a call and, if the program spins the dial or its `face` is given, the spin: one
-        input. If the clock has just run out, the end of time is entered instead.
-        """
+        input. If the clock has just run out, enter the end of time instead."""
         if self.time_is_up:
             return self.end_time()
         if self.on_board:
@@ -214,7 +213,7 @@ class GameController:
         return self._enter(call)
 
     def _details(self, name: str) -> dict[str, Any] | None:
-        """The required details of a call that the caller has not given."""
+        """Return the required details of a call that the caller has not given."""
         option = next((option for option in self.options if option.call == name), None)
         return self.board.details(option, self._luck("board")) if option else None
 
@@ -228,16 +227,16 @@ class GameController:
         return self.board.played(self._luck("board"))
 
     def chance(self, face: str = "") -> list[Entry]:
-        """Enter the toss, or the spin for a locked call; `face` is the result of a dial that only
-        the players can see."""
+        """Enter the toss, or the spin for a locked call; `face` is the result of a dial that
+        only the players can see."""
         request = self.awaiting
         assert isinstance(request, Chance), "chance is awaited"
         return self._enter(self._drawn(request, face))
 
     @property
     def toss_caller(self) -> Side | None:
-        """Who calls while the coin is in the air: the visitors, by custom, or the one person at
-        the table; None between two coaches, and when no toss is awaited. No rule says who."""
+        """Return who calls the coin in the air: the visitors, by custom, or the one person at
+        the table; None between two coaches, and if no toss is awaited. No rule says who."""
         request = self.awaiting
         if not isinstance(request, Chance) or request.side is not None or request.ring is not None:
             return None
@@ -245,13 +244,12 @@ class GameController:
 
     @property
     def toss_calls(self) -> tuple[str, str]:
-        """What can be called. The first is what a toss without a caller comes to: heads are
-        Home's."""
+        """Return what can be called. The first is used if no one calls: heads is Home's."""
         return (TAILS, HEADS) if self.toss_caller == VISITORS else (HEADS, TAILS)
 
     def toss(self, called: str) -> tuple[list[Entry], str]:
-        """The toss, with heads or tails called: what was entered, and the face that fell. No one
-        knows it before; who called it wins."""
+        """Enter the toss with heads or tails called, and return the entries and the face that
+        fell. No one knows it before; the caller wins if he called it."""
         toss, caller = self.awaiting, self.toss_caller
         assert isinstance(toss, Chance), "the toss is awaited"
         assert caller is not None, "a call has a caller"
@@ -261,14 +259,14 @@ class GameController:
         return self.enter_toss(caller if face == called else OTHER[caller]), face
 
     def enter_toss(self, winner: Side) -> list[Entry]:
-        """Who won a toss that was made at the table."""
+        """Enter who won a toss that was made at the table."""
         request = self.awaiting
         assert isinstance(request, Chance), "the toss is awaited"
         assert request.table is not None, "a coin has two sides"
         return self._enter(next(r.event for r in request.table.rows if r.result == winner))
 
     def submit(self, answer: Submission, left: int | None = None) -> list[Entry]:
-        """The answer to an entry form; `left` is what the clock then read, in seconds. Where the
+        """Enter the answer of an entry form; `left` is the clock reading, in seconds. If the
         program rolls the dice, those that come next are part of the same input."""
         match answer:
             case CallSubmitted(call, details):
@@ -289,7 +287,8 @@ class GameController:
         return isinstance(request, Chance) and request.dice == (COIN,)
 
     def _with_rolls(self, event: Event) -> tuple[Event, ...]:
-        """What a person enters, with the dice that the program then rolls. Raises Refused."""
+        """Return what a person enters, with the dice that the program then rolls. Raises
+        Refused."""
         if not self.rolls_dice or self.book.needs_review or isinstance(event, Ruling | Tick):
             return (event,)
         events, s = [event], self.state
@@ -304,7 +303,7 @@ class GameController:
         return tuple(events)
 
     def refused(self, signal: int) -> Refused | None:
-        """Why a signal cannot be called now, by the rules; None when it can."""
+        """Return why the rules do not allow a signal now; None if they do."""
         try:
             advance(self.rules, self.state, Call("", signal))
         except Refused as refused:
@@ -312,15 +311,15 @@ class GameController:
         return None
 
     def resign(self, side: Side) -> list[Entry]:
-        """A side gives the game up: the other one wins."""
+        """Enter that a side resigns: the other one wins."""
         return self._end(OTHER[side], f"{self.names.of(side)} resigned")
 
     def draw(self) -> list[Entry]:
-        """Both teams agreed to a tie."""
+        """Enter that both teams agreed to a tie."""
         return self._end(None, "Both teams agreed to a tie")
 
     def ruled(self, ruling: Ruling) -> list[Entry]:
-        """What a referee sets right, entered. Raises Refused in a daily."""
+        """Enter a referee's ruling. Raises Refused in a daily."""
         if self.day is not None:
             raise Refused(PLAYED_ONCE)
         return self._enter(ruling)
@@ -330,15 +329,15 @@ class GameController:
 
     @property
     def to_take_back(self) -> int:
-        """How many inputs `undo` takes back; 0 when no person has done anything."""
+        """How many inputs `undo` takes back; 0 if no person has done anything."""
         return self.corrections.undo_depth
 
     def undo(self) -> None:
-        """Undo the last thing that a person did. Raises Refused when there is nothing."""
+        """Undo the last thing that a person did. Raises Refused if there is nothing."""
         self.corrections.undo()
 
     def reload(self) -> None:
-        """The game as it went on elsewhere. Raises StoreError."""
+        """Read the game again, because it went on elsewhere. Raises StoreError."""
         self.book.reload()
         self._set_clock()
 
@@ -354,13 +353,13 @@ class GameController:
 
     @property
     def time_is_up(self) -> bool:
-        """Whether the clock has run out and the book does not know it yet."""
+        """Whether the clock has run out and that is not entered yet."""
         return self._ticking and self.clock.left() == 0
 
     @property
     def clock_suspended(self) -> bool:
-        """Whether the clock stands only because the game was archived: then the next call starts
-        it again."""
+        """Whether the clock is stopped only because the game was archived: then the next call
+        starts it again."""
         if not self.timed or not self.keeps_time or self.state.running:
             return False
         for entry in reversed(self.book.entries):
@@ -371,11 +370,11 @@ class GameController:
         return False
 
     def end_time(self) -> list[Entry]:
-        """The clock has run out: a period that owes nothing is over."""
+        """Enter that the clock has run out: a period that owes nothing is over."""
         return self._enter(Tick(0, why="time"))
 
     def set_running(self, running: bool) -> list[Entry]:
-        """Stop the clock by agreement, or start it again. Refused when it is not in use."""
+        """Stop the clock by agreement, or start it again. Raises Refused if it is not in use."""
         if self.on_board:
             return self.board.clock_reads(self.state.time_left, running)
         if self.time_is_up:
@@ -406,17 +405,17 @@ class GameController:
 
     @property
     def _played(self) -> int:
-        """How many events are in effect. Readings of the clock leave chance as it is, so that a
-        game that was archived goes on as if it had not been."""
+        """Return how many events are in effect. Clock readings are not counted, so that a game
+        that was archived goes on with the same chance."""
         return sum(not isinstance(entry.event, Tick) for entry in self.book.entries)
 
     @property
     def _turns(self) -> int:
-        """How often coin and dial have been turned."""
+        """Return how often coin and dial have been turned."""
         return sum(isinstance(entry.event, Spin | Roll) for entry in self.book.entries)
 
     def _drawn(self, chance: Chance, face: str) -> Event:
-        """The given result; else a sector of the dial, or one of the table's equal draws."""
+        """Return the given result; else a sector of the dial, or one of the table's equal draws."""
         dial = self.rules.dial
         if face or chance.table is None:
             return Spin(face=face)
@@ -426,8 +425,8 @@ class GameController:
         return luck.choice(chance.table.draws)
 
     def _enter(self, *events: Event) -> list[Entry]:
-        """One input into the book. While inputs wait that no longer fitted after an amendment, it
-        goes before them, and they go on waiting."""
+        """Enter one input in the book. While inputs wait that no longer fit after an amendment,
+        it goes before them, and they go on waiting."""
         stood, before = len(self.book.entries), _time_of(self.book.state)
         if len(events) == 1:
             events = self._with_rolls(events[0])
@@ -444,9 +443,9 @@ class GameController:
             self.clock.set(self.state.time_left, self.state.running and self.keeps_time)
 
     def keep_time(self, keep: bool) -> None:
-        """Let the program keep the clock of a game on a board, or leave it to the players: it goes
-        on from what the book has, and what the program has counted is in the book by then. Raises
-        Refused and StoreError."""
+        """Let the program keep the clock of a board game, or leave it to the players: it goes on
+        from the time in the book, and the time that the program has counted is in the book by
+        then. Raises Refused and StoreError."""
         if not keep and self._ticking:
             self.board.clock_reads(self.clock.left(), why="counted")
         self.keeps_time = keep
@@ -454,7 +453,7 @@ class GameController:
 
 
 def _kept_time(entries: Sequence[Entry]) -> bool:
-    """Whether the program was keeping the clock of a game on a board when it was archived."""
+    """Return whether the program was keeping the clock of a board game when it was archived."""
     last = entries[-1].event if entries else None
     return isinstance(last, Tick) and last.why == PUT_AWAY
 

@@ -1,8 +1,8 @@
-"""A mistake corrected: what was entered as a person knows it, and what another input in its place
-would change from there on. Nothing is entered here but by `applied`.
+"""Correct a mistake: the inputs as people know them, and what another input in the place of one
+would change. Only `applied` enters anything.
 
-An input can be replaced, left out, or have a forgotten one put in before it. Numbers count from 1,
-and go on into the inputs that wait aside.
+An input can be replaced, deleted, or have a forgotten one inserted before it. Numbers count from
+1, and go on through the inputs set aside.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class CorrectionLine(msgspec.Struct, frozen=True):
     description: str
     """Its result, in the words of the play-by-play; empty if it only announces a play."""
     down: str
-    """Down and distance before it; empty where there are no downs."""
+    """Down and distance before it; empty if there are no downs."""
     situation_before: str
     """The situation before it."""
     situation_after: str
@@ -49,7 +49,7 @@ class CorrectionLine(msgspec.Struct, frozen=True):
     score: str
     """The score after it."""
     football: str = ""
-    """It as a scorer says it: 2nd and 6, run, 4 yards, Home 34."""
+    """The input as a scorer says it: 2nd and 6, run, 4 yards, Home 34."""
     period: str = ""
     """The period in which it was entered."""
 
@@ -65,7 +65,7 @@ class PendingInputs(msgspec.Struct, frozen=True):
     number: int
     did: str
     football: str = ""
-    """It as a scorer says it."""
+    """The input as a scorer says it."""
     why_not: str = ""
     """Why it does not fit; empty if it does, or if an earlier one must be settled first."""
     rule: str = ""
@@ -73,7 +73,7 @@ class PendingInputs(msgspec.Struct, frozen=True):
 
 
 class ChangedLines(msgspec.Struct, frozen=True):
-    """A line before and after a correction. None before: it is new; None after: it is deleted."""
+    """A line before and after a correction; None before a new one, and after a deleted one."""
 
     before: CorrectionLine | None
     after: CorrectionLine | None
@@ -97,7 +97,7 @@ class Correction(msgspec.Struct, frozen=True):
     before: bool
     """Whether it is inserted before that input, which stays."""
     was: str
-    """The input of that number, as it is."""
+    """The present input with that number."""
     becomes: str
     """The new input in words; empty to delete it."""
     changed: tuple[ChangedLines, ...]
@@ -120,7 +120,7 @@ class Correction(msgspec.Struct, frozen=True):
 
 
 def lines(book: Scorebook) -> list[CorrectionLine]:
-    """The inputs in force, in order."""
+    """Return the inputs in effect, in order."""
     return _lines(book.session, names_of(book.header))
 
 
@@ -148,7 +148,8 @@ def _line(rules: RuleSet, number: int, entries: tuple[Entry, ...], names: Names)
 
 
 def waiting(book: Scorebook) -> list[PendingInputs]:
-    """The inputs set aside, the next to be redone first, and whether they are known to fit."""
+    """Return the inputs set aside, the next to be redone first, and whether they are known to
+    fit."""
     session, names = book.session, names_of(book.header)
     first = session.played + 1
     pending_inputs: list[PendingInputs] = []
@@ -168,7 +169,7 @@ def waiting(book: Scorebook) -> list[PendingInputs]:
 
 
 def refusal_of_next(session: Session) -> Refused | None:
-    """Why the next input set aside does not fit; None if it does."""
+    """Return why the next input set aside does not fit; None if it does."""
     try:
         session.copy().redo()
     except Refused as refused:
@@ -177,8 +178,8 @@ def refusal_of_next(session: Session) -> Refused | None:
 
 
 def game_before(book: Scorebook, number: int) -> Scorebook:
-    """The game as it was when that input was entered, to ask for it again: what is entered in it
-    is not saved. Raises Refused."""
+    """Return the game as it was when that input was entered, to ask for it again: nothing
+    entered there is stored. Raises Refused."""
     stood = book.by_input
     if not 1 <= number <= len(stood) + 1:
         raise Refused(f"there is no input {number}: there are {len(stood)}")
@@ -186,8 +187,8 @@ def game_before(book: Scorebook, number: int) -> Scorebook:
 
 
 def _at_its_time(session: Session, number: int, event: Event) -> Event:
-    """The new event with the clock reading of the old one, unless it has its own: another spot does
-    not mean another time."""
+    """Return the new event with the clock reading of the old one, unless it has its own: another
+    spot does not mean another time."""
     result = getattr(session.by_input[number - 1][0].event, "tick", None)
     if result is None or getattr(event, "tick", result) is not None:
         return event
@@ -195,7 +196,8 @@ def _at_its_time(session: Session, number: int, event: Event) -> Event:
 
 
 def with_its_chance(session: Session, number: int, event: Event) -> Input:
-    """The new input with the spins, dice and practice-board reports of the old one, if they fit."""
+    """Return the new input with the spins, dice and practice-board reports of the old one, if
+    they fit."""
     old = session.by_input[number - 1]
     fell = [reuse_roll(entry.event) for entry in old[1:]]
     try:
@@ -237,7 +239,8 @@ def preview(
 def _changed(
     old: list[CorrectionLine], new: list[CorrectionLine], entry: bool, before: bool
 ) -> tuple[ChangedLines, ...]:
-    """The lines from the corrected one on that differ, without those that would be set aside."""
+    """Return the lines from the corrected one on that differ, without those that would be set
+    aside."""
     goes = None if before or not old else old.pop(0)
     comes = new.pop(0) if entry else None
     pairs = [(goes, comes), *zip(old, new, strict=False)]
@@ -247,7 +250,7 @@ def _changed(
 
 
 def _visible_part(line: CorrectionLine | None) -> tuple[str, ...] | None:
-    """What counts as a change: not the number of a line, nor the situation before it."""
+    """Return what counts as a change: not the number of a line, nor the situation before it."""
     return None if line is None else (line.did, line.description, line.situation_after, line.score)
 
 
@@ -265,27 +268,27 @@ def _standing(session: Session, names: Names) -> str:
 
 
 def applied(book: Scorebook, correction: Correction, by: str = "") -> int | None:
-    """Enter a previewed correction. Returns and raises as `Scorebook.amend`; also raises Refused if
-    the game has changed since the preview."""
+    """Enter a previewed correction. Returns and raises as `Scorebook.amend`; also raises Refused
+    if the game has changed since the preview."""
     if book.state != correction.state_before:
         raise Refused("the game has changed since this preview: preview the correction again")
     return book.amend(correction.number, *correction.events, before=correction.before, by=by)
 
 
 _PLAIN: Final = frozenset({"down", "tackled", "progress", "second_turn"})
-"""Results that say no more than where the play ended: the yards say it."""
+"""Results that say only where the play ended: the yards say it."""
 _YARDS: Final = _PLAIN | {"out_of_bounds", "sack", "sacked"}
 """Results after which the spot is a gain or a loss of the play."""
 
 
 def entry_line(rules: RuleSet, entries: Sequence[Entry], names: Names) -> str:
-    """All that one input entered, in football words, without a full stop."""
+    """Return everything that an input entered, in football words, without a period."""
     each = [_event_line(rules, entry.before, entry.event, names) for entry in entries]
     return "; ".join(dict.fromkeys(each))
 
 
 def pending_line(events: Sequence[Event], names: Names) -> str:
-    """An input that is set aside, whose moment is not known."""
+    """Return an input set aside, whose moment is not known."""
     return "; ".join(
         ", ".join(_outcome(event, names))
         if isinstance(event, Report)
@@ -295,7 +298,7 @@ def pending_line(events: Sequence[Event], names: Names) -> str:
 
 
 def down_text(s: State) -> str:
-    """2nd and 6; 3rd and goal. Empty without a down."""
+    """Return 2nd and 6; 3rd and goal. Empty without a down."""
     if s.phase != SCRIMMAGE or s.down is None or s.line_to_gain is None or s.spot is None:
         return ""
     to_go = "goal" if s.line_to_gain == GOAL else str(s.line_to_gain - s.spot)
@@ -318,7 +321,7 @@ def _event_line(rules: RuleSet, s: State, event: Event, names: Names) -> str:
 
 
 def _reported(rules: RuleSet, s: State, event: Report, names: Names) -> Iterator[str]:
-    """What happened, how many yards that was, and where it ended."""
+    """Return what happened, how many yards that was, and where it ended."""
     upcoming = awaiting(rules, s)
     fields = upcoming.fields if isinstance(upcoming, Observe) else ()
     spot = _ended(fields, event.fields)
@@ -335,13 +338,13 @@ def _reported(rules: RuleSet, s: State, event: Report, names: Names) -> Iterator
 
 
 def _ended(fields: Sequence[Field], values: Any) -> str:
-    """The last spot of a report, by name: where the play ended."""
+    """Return the last spot of a report, by name: where the play ended."""
     spots = [f.name for f in fields if f.type == "spot" and isinstance(values.get(f.name), str)]
     return str(values[spots[0]]) if spots else ""
 
 
 def _gain(s: State, spot: str) -> int | None:
-    """The yards from the line to a spot; None where there is no line, or no spot."""
+    """Return the yards from the line to a spot; None without a line or a spot."""
     if s.phase != SCRIMMAGE or s.possession is None or s.spot is None or not spot:
         return None
     try:
@@ -351,7 +354,7 @@ def _gain(s: State, spot: str) -> int | None:
 
 
 def _outcome(event: Report, names: Names) -> Iterator[str]:
-    """What happened, and where, in the order of the report."""
+    """Return what happened, and where, in the order of the report."""
     for name, value in event.fields.items():
         if name == "result":
             yield result_label(str(value)).lower()
@@ -378,11 +381,11 @@ def _rolled(rules: RuleSet, s: State, event: Roll, names: Names) -> str:
 
 
 WILL_BE: Final = "will be"
-"""How a line of what will be begins."""
+"""How a new line begins in a preview."""
 
 
 def headline(correction: Correction) -> str:
-    """What is done to which input."""
+    """Return what is done to which input."""
     number = correction.number
     if correction.before:
         return f"Inserted before input {number}: {correction.becomes}."
@@ -392,7 +395,7 @@ def headline(correction: Correction) -> str:
 
 
 def news(correction: Correction) -> list[ChangedLines]:
-    """The changed lines that say something: a call that stands announces what the next line
+    """Return the changed lines that say something: a call only announces what the next line
     tells."""
     return [each for each in correction.changed if _is_news(each)]
 
@@ -405,12 +408,13 @@ def _is_news(changed: ChangedLines) -> bool:
 
 
 def result_text(line: CorrectionLine) -> str:
-    """The result of a line, and the situation after it."""
+    """Return the result of a line, and the situation after it."""
     return f"{line.text} {line.situation_after}; {line.score}."
 
 
 def no_longer_fits(correction: Correction) -> list[str]:
-    """From where on the rest has no place, why, and how much would wait; nothing when all fits."""
+    """Say from where on the rest no longer fits, why, and how much would be set aside; nothing
+    if all fits."""
     result = []
     if (misfit := correction.misfit) is not None:
         rule = f" ({misfit.rule})" if misfit.rule else ""
@@ -440,7 +444,8 @@ def preview_lines(correction: Correction) -> Iterator[str]:
 
 
 def _then(one: CorrectionLine | None, two: CorrectionLine) -> str:
-    """The result of an entry; without one, the situation after it; a score that differs."""
+    """Return the result of an entry; without one, the situation after it; and a score that
+    differs."""
     score = f" {two.score}." if one is None or one.score != two.score else ""
     if two.description:
         return two.description if two.score in two.description else f"{two.description}{score}"
@@ -461,7 +466,7 @@ def _change(changed: ChangedLines) -> Iterator[str]:
 
 
 def in_full(entry: CorrectionLine | PendingInputs) -> str:
-    """Return an entry of a game in full: what was done, what followed, the situation after it."""
+    """Return an entry in full: what was done, the result, the situation after it."""
     words = entry.football or entry.did
     did = f"{words[:1].upper()}{words[1:]}."
     if isinstance(entry, CorrectionLine):
@@ -480,7 +485,7 @@ def in_full(entry: CorrectionLine | PendingInputs) -> str:
 
 
 def settle_first(entry: CorrectionLine | PendingInputs, pending: Sequence[PendingInputs]) -> str:
-    """Return why an entry cannot be replaced yet; nothing when it can."""
+    """Return why an entry cannot be replaced yet; nothing if it can."""
     if isinstance(entry, PendingInputs) and entry.number > pending[0].number:
         return f"Settle entry {pending[0].number} first: entry {entry.number} comes after it."
     return ""

@@ -1,9 +1,8 @@
-"""The daily: one short game a day against the day's coach, with the same turns of the dial for
-everyone.
+"""The daily: one short game a day against the day's coach, with the same spins for everyone.
 
-All of it follows from the date, by SHA-256: the coach, where the dial stops at each turn, the coin
-and what the coach leaves to chance. Nothing here depends on the machine, the version of Python or
-the locale. The calls are the player's.
+All of it follows from the date, by SHA-256: the coach, where the dial stops at each spin, the
+coin, and what the coach leaves to chance. Nothing here depends on the machine, the version of
+Python or the locale. The calls are the player's.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from rulesets.core.plain_text import plain_name
 T = TypeVar("T")
 
 EVENT: Final = "The Daily "
-"""What the header of a daily names as its event, before the date."""
+"""The event in the header of a daily, before the date."""
 PLAYS: Final = "20"
-"""Of a daily, both teams together."""
+"""Plays of a daily, both teams together."""
 FIRST_DAY: Final = date(2026, 1, 1)
 """The day of daily No. 1."""
 SATURDAY_SINCE: Final = date(2026, 11, 29)
-"""The first day whose game is played with the Saturday dial and the house rulings. Every earlier
-day keeps the reconstruction, with which it was played."""
+"""The first day whose game has the Saturday dial and the house rulings. Every earlier day keeps
+the reconstruction, with which it was played."""
 PLAYED_ONCE: Final = "the daily is played once: your calls stand"
 COACHES_OF_THE_DAY: Final = (
     "freshman",
@@ -88,7 +87,7 @@ def coach_of(day: date) -> str:
 
 
 def daily_options(day: date, last: PlayOptions) -> PlayOptions:
-    """Return the game of a day. Where games are saved is as in `last`."""
+    """Return the game of a day, stored where `last` says."""
     # Here, not above: the page of the day is chosen before anyone needs rules or dials.
     from quarterback.game.dials import HOUSE_RULINGS
     from quarterback.rule_sets import saturday_dial, shipped_dial
@@ -130,10 +129,10 @@ def opening_note(header: Header) -> str:
 
 
 class LuckOfTheDay(Random):
-    """The chance of one turn of a day. `whose` keeps the dial and the coaches apart."""
+    """The chance of one spin of a day. `whose` keeps the dial and the coaches apart."""
 
     def __new__(cls, *_: object) -> LuckOfTheDay:
-        """Random takes one argument there, as a seed; this one has none."""
+        """Accept both arguments: Random takes one there, as a seed."""
         return super().__new__(cls)
 
     def __init__(self, day: date, turn: int, whose: str) -> None:
@@ -171,6 +170,6 @@ class LuckOfTheDay(Random):
 
 
 def _drawn(day: date, what: str, count: int) -> int:
-    """Return a number of 256 bits. Its remainder by a small number is as good as even."""
+    """Return a number of 256 bits, whose remainder by a small number is as good as even."""
     text = f"quarterback daily {day.isoformat()} {what} {count}"
     return int.from_bytes(hashlib.sha256(text.encode("ascii")).digest(), "big")

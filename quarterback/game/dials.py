@@ -22,30 +22,31 @@ if TYPE_CHECKING:
     from rulesets.core.dial import Dial
 
 SHORT_GAME: Final = 60
-"""The most plays, both teams together, of a game that is usually played with the Saturday dial."""
+"""The most plays, both teams together, of a game that usually has the Saturday dial."""
 HOUSE_RULINGS: Final = {"tiebreak": "penetrations", "halves_begin": "midfield"}
-"""What a daily and a season for one agree on besides (LQ-R38, LQ-R40)."""
+"""The additional house rulings of a daily and a season for one (LQ-R38, LQ-R40)."""
 TITLES: Final = {RECONSTRUCTION: "the reconstructed dial", SATURDAY: "the Saturday dial (house)"}
-"""What each dial of the program is called where it is used."""
+"""The name of each of the program's dials, where it is used."""
 DIAL_LABELS: Final = {SATURDAY: "Saturday (house)", RECONSTRUCTION: "Reconstruction"}
 """The same, for a line or a choice of a form."""
 _TIED: Final = {
     RECONSTRUCTION: ((20, 71), (40, 42), (60, 29), (160, 9)),
     SATURDAY: ((20, 15), (40, 13), (60, 9)),
 }
-"""Of a hundred games of so many plays between equal coaches, how many end tied."""
+"""How many of a hundred games of that many plays between equal coaches end tied."""
 
 
 def usual_dial(settings: Mapping[str, str]) -> Dial:
-    """The dial for a game of these settings: Saturday up to 60 plays, else the reconstruction."""
+    """Return the dial for a game of these settings: Saturday up to 60 plays, else the
+    reconstruction."""
     plays = plays_of(settings)
     short = plays is not None and plays <= SHORT_GAME
     return saturday_dial() if short else shipped_dial()
 
 
 def plays_of(settings: Mapping[str, str]) -> int | None:
-    """How many plays a game of these settings has, both teams together; None by the clock, and
-    where it is no number."""
+    """Return how many plays a game of these settings has, both teams together; None by the
+    clock, or if it is not a number."""
     if settings.get("timing", "plays") != "plays":
         return None
     usual = next(each.default for each in settings_of(DIAL_GAME) if each.name == "plays")
@@ -54,19 +55,20 @@ def plays_of(settings: Mapping[str, str]) -> int | None:
 
 
 def with_house_settings(settings: Mapping[str, str], dial: Dial | None) -> dict[str, str]:
-    """The settings of a game with a dial: what the dial is made for, unless they say otherwise."""
+    """Return the settings of a game with a dial: those that the dial is made for, unless they
+    say otherwise."""
     return house_settings(dial) | dict(settings)
 
 
 def title_of_dial(dial: Dial) -> str:
-    """What a dial is called where it is used: those of the program by their kind, others by their
+    """Return the name of a dial where it is used: the program's by their kind, others by their
     own names."""
     return TITLES.get(name_of_dial(dial.digest)) or dial.name
 
 
 def tied_of_ten(dial: Dial, settings: Mapping[str, str]) -> int | None:
-    """How many of ten such games end tied, between equal coaches. None for another dial, for a
-    game by the clock and for one much shorter than those that were measured."""
+    """Return how many of ten such games between equal coaches end tied. None for another dial,
+    for a game by the clock, and for one much shorter than those that were measured."""
     measured = _TIED.get(name_of_dial(dial.digest))
     plays = plays_of(settings)
     if measured is None or plays is None or plays < measured[0][0] - 5:
@@ -84,8 +86,8 @@ def tied_of_ten(dial: Dial, settings: Mapping[str, str]) -> int | None:
 
 
 def dial_line(dial: Dial | None, settings: Mapping[str, str]) -> str:
-    """One line for a form: the dial, and how many of ten such games end tied. `dial`: None for one
-    on a real table."""
+    """Return one line for a form: the dial, and how many of ten such games end tied. `dial` is
+    None for a real one on a table."""
     if dial is None:
         return "Your own dial: you spin it and type what it shows."
     what = DIAL_LABELS.get(name_of_dial(dial.digest)) or capitalize(title_of_dial(dial))

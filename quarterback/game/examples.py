@@ -1,4 +1,4 @@
-"""The example games that come with the program: game sheets, to be listed and looked at."""
+"""The example games that come with the program: game sheets, to list and look at."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from rulesets.core.sides import as_read
 from rulesets.registry import REGISTRY
 
 _WIDTH: Final = 28
-"""Columns of a game's title in the list."""
+"""Width of a game's title in the list."""
 
 
 class ExampleGame(NamedTuple):
     """A line of the list of example games."""
 
     name: str
-    """As a command takes it: `comeback`."""
+    """As it is typed in a command: `comeback`."""
     label: str
     """Its title, the teams and the final score."""
 
@@ -40,7 +40,7 @@ def list_examples() -> tuple[ExampleGame, ...]:
 
 
 def open_example(name: str) -> Scorebook:
-    """Return an example game, complete and in memory only. Raises KeyError for none of its name."""
+    """Return an example game, complete and in memory only. Raises KeyError for an unknown name."""
     sheet = read_game(text_files.read(example_games()[name]), of_header)
     assert sheet.session is not None, "an example names its rules"
     return Scorebook(sheet.header, sheet.session, None, None)

@@ -1,6 +1,6 @@
-"""The options of a game, declared once, and their words read one by one: names, seats, settings,
-what fits together. The command line, the forms and the browser take names, choices and texts from
-here."""
+"""The options of a game, declared once, and how their values are read: names, seats, settings,
+what fits together. The command line, the forms and the browser take names, choices and texts
+from here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_NAME = 40
 LONGEST_WORDS = 60
 """Of a place, an hour or the weather."""
 EXHIBITION = ("letterman", "freshman")
-"""Who calls for home and visitors when coaches are to, and none was named."""
+"""The coaches of home and visitors in an exhibition without named ones."""
 BOARD_EXHIBITION = ("captain", "captain")
 """The same on a board."""
 
@@ -34,18 +34,18 @@ class GameOption:
 
     name: str
     help: str
-    """Of the command line."""
+    """For the command line."""
     kind: Literal["text", "number", "flag", "off", "game", "coach"] = "text"
     """What its value is: `off` turns off what is on; `game` is the number of a stored game, or
     nothing for the last one."""
     label: str = ""
-    """In a form, and before what is wrong with its value."""
+    """In a form, and in error messages about its value."""
     hint: str = ""
-    """What a form says of the field that has the focus."""
+    """What a form says about the focused field."""
     metavar: str = ""
     choices: tuple[str, ...] = ()
     several: str = ""
-    """Of an option that may be repeated: what its values are called together."""
+    """For an option that can be repeated: the name of its values together."""
     only: Literal["", "dial", "board"] = ""
     """The kind of game that it belongs to; empty for every game."""
     alias: str = ""
@@ -62,7 +62,8 @@ class GameOption:
         return self.several or name.replace("-", "_")
 
     def is_given(self, value: object) -> bool:
-        """Whether a person gave it: a value that is not None, a flag, at least one of several."""
+        """Return whether a person gave it: a value that is not None, a flag, at least one of
+        several."""
         if self.kind == "off":
             return value is False
         return value is not None and value is not False and bool(value or not self.several)
@@ -232,19 +233,19 @@ BY_NAME: Final = {option.name: option for option in OPTIONS}
 
 
 def written(values: Mapping[str, object]) -> list[str]:
-    """The options that a person gave, of their values by keyword."""
+    """Return the options that a person gave, from their values by keyword."""
     return [option.flag for option in OPTIONS if option.is_given(values.get(option.keyword))]
 
 
 class BadOptions(ValueError):
-    """Options that cannot be, or not together; the text says which, and what to write. A form,
-    which has no options but fields, takes `says` and `option`."""
+    """Options that are wrong or do not go together; the text says which, and what to write. A
+    form, which has fields instead of options, uses `says` and `option`."""
 
     def __init__(self, message: str, option: str = "") -> None:
         super().__init__(f"{option}: {message}" if option else message)
         self.message = message
         self.option = option
-        """Whose value is wrong, such as `--home`; empty when it is more than one's."""
+        """The option with the wrong value, such as `--home`; empty if it is about several."""
 
 
 def name(text: str | None, default: str, option: str) -> str:
@@ -259,7 +260,7 @@ def name(text: str | None, default: str, option: str) -> str:
 
 
 def words(text: str | None, option: str) -> str:
-    """Free words for the header, such as a place, or empty."""
+    """Return free words for the header, such as a place, or an empty text."""
     words = " ".join((text or "").split())
     if len(words) > LONGEST_WORDS:
         raise BadOptions(f"at most {LONGEST_WORDS} letters", option)
@@ -269,7 +270,7 @@ def words(text: str | None, option: str) -> str:
 
 
 def one_of(text: str | None, name: str, what: str) -> str:
-    """One of an option's choices, or empty."""
+    """Return one of an option's choices, or an empty text."""
     option, word = BY_NAME[name], (text or "").strip().casefold()
     if word and word not in option.choices:
         choices = ", ".join(option.choices)
@@ -278,7 +279,7 @@ def one_of(text: str | None, name: str, what: str) -> str:
 
 
 def rule_set(code: str | None) -> str:
-    """The rule set of a board; empty for the dial game."""
+    """Return the rule set of a board; empty for the dial game."""
     if not code:
         return ""
     from quarterback.rule_sets import CODES, DIAL_GAME
@@ -290,8 +291,7 @@ def rule_set(code: str | None) -> str:
 
 
 def fits_the_game(flags: Sequence[str], *, lesson: bool, on_board: bool) -> None:
-    """Options that belong to the dial game, or to boards, and not to the other. Raises
-    BadOptions."""
+    """Raise BadOptions for options of the dial game in a board game, or the reverse."""
     other = "dial" if on_board else "board"
     idle = [option.flag for option in OPTIONS if option.only == other and option.flag in flags]
     if on_board and lesson:
@@ -308,8 +308,8 @@ def seats(
     exhibition: bool,
     on_board: bool,
 ) -> tuple[str, str]:
-    """Who calls for home and visitors, each with the option that said so; an exhibition seats a
-    coach where no one is named."""
+    """Return who calls for home and visitors, each with the option that said so; an exhibition
+    gets a coach where none is named."""
     seats = []
     usual = BOARD_EXHIBITION if on_board else EXHIBITION
     for (values, option), in_exhibition in zip((home, visitors), usual, strict=True):
@@ -338,8 +338,8 @@ def _known_coach(name: str, option: str, *, on_board: bool) -> None:
 def settings(
     pairs: Iterable[str], plays: int | None, minutes: int | None, *, with_timing: bool
 ) -> dict[str, str]:
-    """From key=value pairs, with --plays and --minutes for the commonest two; `with_timing` where
-    a game may be timed by either."""
+    """Return settings from key=value pairs, and from --plays and --minutes; `with_timing` if a
+    game can be timed by either."""
     settings: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

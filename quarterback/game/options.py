@@ -1,4 +1,4 @@
-"""How a game is to be played: what the command line gives to the table, or to line mode.
+"""The options of a game: what the command line gives to the table, or to text mode.
 
 The rules, the dial and the coaches are imported when they are asked for: the title is painted
 before anyone needs them.
@@ -44,30 +44,30 @@ __all__ = [
 ]
 
 PROPOSED_PLAYS: Final = "40"
-"""Plays that a form for two proposes: they leave time for a rematch; the printed 160 take over an
+"""Plays that a form for two proposes: enough time for a rematch; the printed 160 take over an
 hour."""
 
 ANY = "any"
 LAST = "last"
 FIRST_GAME = "First game"
-"""What the header of a first game names as its event: it counts for no record."""
+"""The event in the header of a first game: it counts for no record."""
 FIRST_OF_THREE: Final = "Best of three, game 1"
-"""What the header of the first game of a best of three names as its event."""
+"""The event in the header of the first game of a best of three."""
 KIND_SEEDS: Final = (1, 9, 13, 18, 35, 37, 45, 51, 54, 56, 61, 65, 67, 68, 81, 93, 95, 109, 112)
-"""Of first games: one is drawn for each, so that a first game can be shown twice. Whether a
-newcomer calls by the book, by feel or at random, in five of six games with such a seed a drive of
-his ends in a touchdown. The game says that its dial was chosen, and counts for no record."""
+"""For first games: one is drawn for each, so that a first game can be shown twice. Whether a
+newcomer calls by the book, by feel or at random, in five of six games with such a seed a drive
+of his ends in a touchdown. The game says that its dial was chosen, and counts for no record."""
 FIRST_GAME_NOTE = "The dial of a first game was chosen, and it is kind. It counts for no record."
 LESSON_PLAYS = "40"
-"""Of a first game, both sides together: long enough to see everything, and soon over."""
+"""Plays of a first game, both sides together: long enough to see everything, and soon over."""
 
 
 @dataclass(frozen=True)
 class PlayOptions:
-    """Names, coaches, settings, dial, and where the game is kept. Made by `play_options`."""
+    """Names, coaches, settings, dial, and where the game is stored. Made by `play_options`."""
 
     ruleset: str = ""
-    """Its name; empty: the one that is played when none is named."""
+    """Its name; empty for the usual one."""
     home: str = "Home"
     visitors: str = "Visitors"
     home_color: str = ""
@@ -80,30 +80,31 @@ class PlayOptions:
     """Whether someone said who calls; otherwise a screen may ask."""
     settings: Mapping[str, str] = field(default_factory=dict)
     dial: Dial | None = None
-    """None: the usual one for a game of this length, or with `any_dial` one on a real table."""
+    """None for the usual one for a game of this length, or with `any_dial` for a real one on a
+    table."""
     any_dial: bool = False
     board: str = ""
-    """`simulated` for the practice board; empty: a real one, or a game that has none."""
+    """`simulated` for the practice board; empty for a real one, or a game that has none."""
     ask_players: bool = False
     """Whether every report on a board asks for the ball carrier."""
     teams: Mapping[str, Any] = field(default_factory=dict)
     """What the sides bring, by side: rosters, playbooks."""
     tables: Mapping[str, Any] = field(default_factory=dict)
-    """Tables in place of the rule set's own, by name."""
+    """Tables that replace the rule set's own, by name."""
     seed: int | None = None
     place: str = ""
-    """Where it is played, for the header; like the next two, empty where no one said."""
+    """Where it is played, for the header; like the next two, empty if no one said."""
     hour: str = ""
     weather: str = ""
     resume: str = ""
-    """The game to go on with: its number, or `last`."""
+    """The game to resume: its number, or `last`."""
     rematch: str = ""
     """The game whose teams meet again: its number, or `last`."""
     exhibition: bool = False
     toss: str = ""
-    """The side that won a toss of your own coin; empty: the program tosses."""
+    """The side that won a toss of your own coin; empty if the program tosses."""
     lesson: bool = False
-    """Whether it is someone's first game: read by whatever gives advice, and by nothing else."""
+    """Whether it is someone's first game: only what gives advice reads it."""
     event: str = ""
     """What it is played for: the daily of a date, a first game."""
     data_dir: Path | None = None
@@ -111,7 +112,7 @@ class PlayOptions:
     save: bool = True
 
     def rules(self) -> RuleSet:
-        """The rules that were agreed. Raises BadSetting, or BadTable."""
+        """Return the agreed rules. Raises BadSetting, or BadTable."""
         from quarterback.game.dials import with_house_settings
         from quarterback.rule_sets import rule_set
 
@@ -120,7 +121,7 @@ class PlayOptions:
         return rule_set(self.code, settings, dial, self.teams, self.tables)
 
     def chosen_dial(self) -> Dial | None:
-        """The dial that is played with; None for one on a real table, and in games on a board."""
+        """The dial in play; None for a real one on a table, and in board games."""
         from quarterback.game.dials import usual_dial
 
         if self.any_dial or self.on_board:
@@ -145,7 +146,7 @@ class PlayOptions:
 
     @property
     def names_a_game(self) -> bool:
-        """Whether it was said what is to be played; otherwise a screen may ask."""
+        """Whether someone said what to play; otherwise a screen may ask."""
         text = replace(
             self,
             data_dir=None,
@@ -160,7 +161,7 @@ class PlayOptions:
         return text != PlayOptions()
 
     def exhibited(self) -> PlayOptions:
-        """The same game with a coach in every chair that is free."""
+        """Return the same game with a computer coach in every free seat."""
         home, visitors = BOARD_EXHIBITION if self.on_board else EXHIBITION
         return replace(
             self,
@@ -171,7 +172,7 @@ class PlayOptions:
         )
 
     def watched(self) -> PlayOptions:
-        """A new game between two coaches, by the same agreements."""
+        """Return a new game between two computer coaches, with the same settings."""
         seated = replace(
             self,
             home_coach="",
@@ -186,8 +187,8 @@ class PlayOptions:
         return replace(seated, any_dial=False, resume="", coaches_named=True).exhibited()
 
     def for_one_person(self) -> PlayOptions:
-        """The same game; when no one said who calls, a coach calls for the visitors. Before a real
-        board no one is missing: the person who moves the figures can call for both teams."""
+        """Return the same game; if no one said who calls, a computer coach calls for the
+        visitors. At a real board the person who moves the figures can call for both teams."""
         if (
             self.coaches_named
             or self.resume
@@ -199,8 +200,8 @@ class PlayOptions:
         return replace(self, visitors_coach=usual[1])
 
     def first_game(self, seed: int | None = None) -> PlayOptions:
-        """A short game of a newcomer, against a coach who is no better, with a kind seed drawn
-        anew each time unless one is given."""
+        """Return a newcomer's short game against a coach who is no better, with a kind seed
+        drawn for each unless one is given."""
         options = PlayOptions(data_dir=self.data_dir, database=self.database, save=self.save)
         return replace(
             options,
@@ -216,7 +217,7 @@ class PlayOptions:
         )
 
     def header(self, date: str = "") -> Header:
-        """The header of a new game. `date` is ISO 8601."""
+        """Return the header of a new game. `date` is ISO 8601."""
         from quarterback.rule_sets import header_of
         from rulesets.core.header import ASKED
 
@@ -271,11 +272,11 @@ def play_options(
     hour: str | None = None,
     weather: str | None = None,
 ) -> PlayOptions:
-    """Options as a person wrote them, None where nothing was written. A side without a name is
-    called what its team is.
+    """Return the options that a person wrote, None where nothing was written. A side without a name
+    gets its team's.
 
-    Raises BadOptions, BadSetting, BadTable for a team or table, or DialFaults with every fault of
-    a dial file.
+    Raises BadOptions, BadSetting, BadTable for a team or table, or DialFaults with every fault
+    of a dial file.
     """
     flags = option_parser.written(locals())  # OPTIONS names every parameter that is an option
     if resume is not None:
@@ -351,7 +352,7 @@ def play_options(
 def _resumed(
     flags: Sequence[str], resume: str, data_dir: Path | None, database: str | None
 ) -> PlayOptions:
-    """A game that is kept has its own names, coaches, settings and dial."""
+    """Return the options of a stored game, which has its own names, coaches, settings and dial."""
     _alone(flags, "--resume", "a game in progress")
     game = _numbered(resume, "--resume")
     return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
@@ -360,7 +361,7 @@ def _resumed(
 def _rematch(
     flags: Sequence[str], rematch: str, data_dir: Path | None, database: str | None
 ) -> PlayOptions:
-    """The teams of a game that is over meet again, by its settings and with its dial."""
+    """Return the options of a rematch: the same teams, settings and dial."""
     _alone([flag for flag in flags if flag != "--best-of-three"], "--rematch", "a rematch")
     game = _numbered(rematch, "--rematch")
     return PlayOptions(rematch=game, data_dir=data_dir, database=database or "")
@@ -375,7 +376,7 @@ def _alone(flags: Sequence[str], flag: str, game: str) -> None:
 
 
 def _numbered(text: str, option: str) -> str:
-    """A game as it is named on the command line: by its number, or the last one."""
+    """Return a game as the command line names it: by number, or the last one."""
     game = text.strip() or LAST
     if game != LAST and not (game.isascii() and game.isdigit()):
         raise BadOptions(
@@ -386,7 +387,7 @@ def _numbered(text: str, option: str) -> str:
 
 
 def _called(teams: Mapping[str, Any] | None, side: str) -> str:
-    """The name that a side's team has in its file; empty where none is brought."""
+    """Return the name that a side's team has in its file; empty without a team."""
     if not teams:
         return ""
     from rulesets.core.customization import name_of

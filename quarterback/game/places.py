@@ -1,7 +1,8 @@
-"""Where games and teams are kept, and the store of a place: the same for every command and screen.
+"""Where games and teams are stored, and the store of a place: the same for every command and
+screen.
 
-Whatever is wrong is a StoreError with words for a person. SQLAlchemy is imported only when a
-store is opened, and the rules when a game is read.
+Every problem is a StoreError with words for a person. SQLAlchemy is imported only when a store
+is opened, and the rules when a game is read.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def games_place(data_dir: Path | None = None, database: str | None = None) -> StoreLocation:
-    """Where the games are kept: as was said, else where the environment says, else the usual
-    folder. Raises StoreError for an invalid URL."""
+    """Return where games are stored: as given, else from the environment, else the usual folder.
+    Raises StoreError for an invalid URL."""
     from platformdirs import user_data_path
 
     usual = user_data_path("quarterback", appauthor=False)
@@ -28,21 +29,21 @@ def games_place(data_dir: Path | None = None, database: str | None = None) -> St
 
 
 def is_there(place: StoreLocation) -> bool:
-    """Whether games are kept there already, or were and left a backup, which opening them then
-    says: a look shall make no file."""
+    """Return whether games are stored there already, or were and left a backup, which opening
+    them then reports: looking must not create a file."""
     from league.store.sqlite.backups import backup_of_lost
 
     return place.file is None or place.file.exists() or backup_of_lost(place.file) is not None
 
 
 def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamFolder:
-    """The teams that are kept: in a folder next to the games, or, where those are on a server, in
+    """Return the saved teams: in a folder next to the games, or, if those are on a server, in
     the user's own. Raises StoreError for an invalid URL."""
     return teams_at(games_place(data_dir, database))
 
 
 def teams_at(place: StoreLocation) -> TeamFolder:
-    """The teams that are kept with the games of a place."""
+    """Return the teams saved with the games of a place."""
     from quarterback.teams.saved import team_folder_in
 
     if place.file is None:
@@ -53,8 +54,8 @@ def teams_at(place: StoreLocation) -> TeamFolder:
 
 
 def photos_at(place: StoreLocation, league: int) -> PhotoFolder:
-    """The photos of a league: in a folder next to the database; where that is on a server, in the
-    user's own, or in the one that $QUARTERBACK_PHOTOS names."""
+    """Return the photos of a league: in a folder next to the database; if that is on a server,
+    in the user's own, or in the one that $QUARTERBACK_PHOTOS names."""
     from platformdirs import user_data_path
 
     from league.store.photos import photo_folder
@@ -64,8 +65,8 @@ def photos_at(place: StoreLocation, league: int) -> PhotoFolder:
 
 
 def removed_at(place: StoreLocation) -> Path:
-    """The folder of the leagues that were removed by a form, each exported first: beside the
-    database; where that is on a server, in the user's own."""
+    """Return the folder for leagues that a form removed, each exported first: next to the
+    database; if that is on a server, the user's own."""
     from platformdirs import user_data_path
 
     if place.file is not None:
@@ -74,8 +75,8 @@ def removed_at(place: StoreLocation) -> Path:
 
 
 def open_store(place: StoreLocation) -> Store:
-    """Open the store of a place, or make one. Raises StoreError. Nothing else takes as long when
-    the program starts."""
+    """Open the store of a place, or create one. Raises StoreError. Nothing else takes as long
+    when the program starts."""
     from league.store.games import store
     from quarterback.rule_sets import of_header
 

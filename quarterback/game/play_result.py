@@ -25,8 +25,8 @@ CRIES: Final = {
     "blocked lost": "Blocked",
     "turnover downs": "Turnover on downs",
 }
-"""Facts, some with their manner, by what is called out over the field; the first that followed
-is."""
+"""Big letters over the field, with their facts, some with their manner; the first that followed
+is shown."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,9 @@ class PlayResult:
     entries: tuple[Entry, ...]
     ring: int | None = None
     sector: int | None = None
-    """Counted from 1; None when nothing was spun."""
+    """From 1; None if nothing was spun."""
     face: str = ""
-    """For a toss, how the coin fell: heads or tails; empty when no one called it."""
+    """For a toss, how the coin fell: heads or tails; empty if no one called it."""
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -46,11 +46,12 @@ class PlayResult:
         return tuple(fact for entry in self.entries for fact in entry.facts)
 
     def has(self, *names: str) -> bool:
-        """Whether one of these facts followed."""
+        """Return whether one of these facts followed."""
         return any(fact.fact in names for fact in self.facts)
 
     def first(self, *names: str) -> tuple[Fact, Entry] | None:
-        """The first of these facts that followed, by the order of the names, with its entry."""
+        """Return the first of these facts that followed, by the order of the names, with its
+        entry."""
         for name in names:
             for entry in self.entries:
                 for fact in entry.facts:
@@ -59,7 +60,8 @@ class PlayResult:
         return None
 
     def cry(self) -> tuple[str, Fact, Entry] | None:
-        """What is called out, the fact that it is about, and its entry; None after most plays."""
+        """Return the big letters, the fact that they are about, and its entry; None after most
+        plays."""
         cry = self.first(*CRIES)
         if cry is None:
             return None
@@ -68,7 +70,7 @@ class PlayResult:
 
 
 def play_result(rules: RuleSet, entries: Sequence[Entry], face: str = "") -> PlayResult:
-    """The turn that these new entries make."""
+    """Return the turn that these new entries make."""
     for entry in entries:
         if isinstance(entry.event, Spin):
             awaited = awaiting(rules, entry.before)

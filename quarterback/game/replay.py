@@ -1,4 +1,4 @@
-"""A game gone through again: where it can be stopped, and what lies at each stop. No rules here."""
+"""Replay a game: where it can be stopped, and what is shown at each stop. No rules here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Replay:
         session = book.session
         self.steps: list[Step] = steps(session, names_of(book.header), book.header.remarks)
         self.ends = [0, *accumulate(len(step.events) for step in self.steps)]
-        """How many entries stand at each stop."""
+        """How many entries there are at each stop."""
         self.plays = sum(step.number is not None for step in self.steps)
         self.of_drives = sorted({self._stop_of(drive.entry) for drive in drives(self.entries)})
         """The stops after the first play of each drive."""
@@ -38,14 +38,14 @@ class Replay:
         ]
 
     def line(self, stop: int) -> str:
-        """What the commentary says of the step that leads to a stop; empty before the first."""
+        """Return what the commentary says about the step to a stop; empty before the first."""
         if not stop:
             return ""
         lines = self.commentary.lines(self.entries)
         return " ".join(filter(None, lines[self.ends[stop - 1] : self.ends[stop]]))
 
     def remarks(self, stop: int) -> tuple[str, ...]:
-        """What a person wrote on the sheet at a stop."""
+        """Return what a person wrote on the sheet at a stop."""
         if not stop:
             return opening_remarks(self.book.header.remarks)
         return self.steps[stop - 1].remarks
@@ -56,20 +56,21 @@ class Replay:
         return len(self.steps)
 
     def _stop_of(self, entry: int) -> int:
-        """The stop at which an entry, counted from 0, has just been made."""
+        """Return the stop at which an entry, from 0, has just been made."""
         return bisect_left(self.ends, entry + 1)
 
     def stop_of_input(self, number: int) -> int:
-        """The stop at which an input, counted from 1, has just been entered."""
+        """Return the stop at which an input, from 1, has just been entered."""
         inputs = list(accumulate(len(entries) for entries in self.book.session.by_input))
         return bisect_left(self.ends, inputs[min(number, len(inputs)) - 1])
 
     def within(self, stop: int) -> int:
-        """The nearest stop that there is."""
+        """Return the nearest stop that exists."""
         return min(max(stop, 0), self.last)
 
     def next_of(self, stops: list[int], at: int, by: int) -> int:
-        """The next of these stops after `at`, or before it; beyond the last of them, the end."""
+        """Return the next of these stops after `at`, or before it; beyond the last of them, the
+        end."""
         if by > 0:
             place = bisect_right(stops, at)
             return stops[place] if place < len(stops) else self.last
@@ -77,16 +78,16 @@ class Replay:
         return stops[place - 1] if place else 0
 
     def entries_at(self, stop: int) -> list[Entry]:
-        """What had been played at a stop."""
+        """Return what has been played at a stop."""
         return self.entries[: self.ends[stop]]
 
     def state_at(self, stop: int) -> State:
-        """The situation at a stop."""
+        """Return the situation at a stop."""
         stood = self.ends[stop]
         return self.entries[stood - 1].after if stood else self.book.start
 
     def where(self, stop: int) -> str:
-        """Play 37 of 164, second half."""
+        """Return the place of a stop in words: Play 37 of 164, second half."""
         result = [step.number for step in self.steps[:stop] if step.number is not None]
         if stop == 0:
             place = f"before the first of {self.plays} plays" if self.plays else "before the game"

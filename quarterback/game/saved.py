@@ -1,6 +1,6 @@
-"""A game begun, resumed or begun again in a store: the same for every command and screen.
+"""Begin, resume or repeat a game in a store: the same for every command and screen.
 
-Whatever is wrong is a StoreError with words for a person.
+Every problem is a StoreError with words for a person.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from league.store.games.store import Store
 
 MOST_DIGITS = 18
-"""Of the number of a game: more could be more than SQLite can count."""
+"""How many digits the number of a game may have: more could be more than SQLite can count."""
 
 
 def begin(store: Store | None, options: PlayOptions, key: str = "") -> Scorebook:
-    """A new game, with its toss when that was made with a coin of the players' own; without a
-    store it is kept as long as the program runs. With a key it begins only once. Raises
+    """Begin a new game, with its toss if that was made with a coin of the players' own; without
+    a store it lasts as long as the program runs. With a key it begins only once. Raises
     AlreadyEntered or another StoreError, or BadSetting."""
     if options.rematch and store is not None:
         return again_of(store, options.rematch, best_of_three=bool(options.event))
@@ -52,8 +52,8 @@ def begin(store: Store | None, options: PlayOptions, key: str = "") -> Scorebook
 def again(
     store: Store | None, book: Scorebook, *, best_of_three: bool = False, key: str = ""
 ) -> Scorebook:
-    """A new game of the same sides, with the same coaches, dial and agreements, and chance of its
-    own: see `rematch`. With a key it begins only once. Raises StoreError."""
+    """Begin a new game of the same sides, with the same coaches, dial and settings, and chance
+    of its own: see `rematch`. With a key it begins only once. Raises StoreError."""
     now = datetime.now().astimezone().isoformat(timespec="minutes")
     header = rematch(book.header, book.state, now, best_of_three=best_of_three)
     if store:
@@ -62,8 +62,8 @@ def again(
 
 
 def again_of(store: Store, which: str, *, best_of_three: bool = False) -> Scorebook:
-    """The same of a stored game by its number, or of the last one that is over. Raises
-    StoreError, also for a game that goes on, or has no two people for a best of three."""
+    """Begin the rematch of a stored game, by its number, or of the last finished one. Raises
+    StoreError, also for a game that is not over, or one without two people for a best of three."""
     if which == LAST:
         over = next((game for game in store.games() if game.finished), None)
         if over is None:
@@ -81,8 +81,8 @@ def again_of(store: Store, which: str, *, best_of_three: bool = False) -> Scoreb
 
 
 def resume(store: Store, which: str) -> Scorebook:
-    """A kept game by its number, or the last one that is not over. One that is resumed is on
-    the list, even if it had been archived. Raises StoreError."""
+    """Resume a stored game by its number, or the last one that is not over. It is on the list
+    again, even if it had been archived. Raises StoreError."""
     number = _number(which, store.games() if which == LAST else ())
     book = Scorebook.resume(store, number)
     if not why_not(book) and not isinstance(book.awaiting, Over):
@@ -91,7 +91,7 @@ def resume(store: Store, which: str) -> Scorebook:
 
 
 def why_not(book: Scorebook) -> str:
-    """Why a kept game can be looked at but not resumed; empty when it can."""
+    """Return why a stored game can be looked at but not resumed; empty if it can."""
     for name in (book.header.home_coach, book.header.visitors_coach):
         if name and name not in EVERY_COACH:
             return f"this version has no coach {name}; a newer version may"
@@ -111,10 +111,9 @@ def _number(which: str, games: Sequence[GameRow]) -> int:
 
 
 def waiting(games: Sequence[GameRow]) -> GameRow | None:
-    """Of games listed as the store lists them, the one played last that is not over. A game of
-    someone's own comes before an exhibition of two coaches, and a game that was left before its
-    first play has nothing to resume: it comes last. A suspended game goes on when its league
-    resumes it."""
+    """Return the last game that is not over, of games as the store lists them. A person's own
+    game comes before an exhibition of two coaches, and a game left before its first play comes
+    last, because it has nothing to resume. A suspended game goes on when its league resumes it."""
     going_on = [game for game in games if not game.finished and not game.suspended]
     own = [
         game for game in started_games(going_on) if not (game.home_coach and game.visitors_coach)
@@ -123,8 +122,8 @@ def waiting(games: Sequence[GameRow]) -> GameRow | None:
 
 
 def series_waiting(games: Sequence[GameRow]) -> GameRow | None:
-    """Of games listed as the store lists them, the last one, if it is a game of a best of three
-    that goes on with another; else None."""
+    """Return the last of some games, as the store lists them, if it belongs to a best of three
+    with another to play; else None."""
     last = next(iter(started_games(games)), None)
     if last is None or not last.finished:
         return None
@@ -133,8 +132,8 @@ def series_waiting(games: Sequence[GameRow]) -> GameRow | None:
 
 
 def last_names(games: Sequence[GameRow]) -> tuple[str, str] | None:
-    """Of games listed as the store lists them: what the home team and the visitors were called when
-    two people last played the dial game under names of their own; None when they never did."""
+    """Return what the home team and the visitors were called when two people last played the
+    dial game under names of their own, of games as the store lists them; None if they never did."""
     for game in started_games(games):
         names = game.home, game.visitors
         alone = not game.event or series_of(game) is not None
@@ -144,8 +143,8 @@ def last_names(games: Sequence[GameRow]) -> tuple[str, str] | None:
 
 
 def resumes(game: GameRow) -> str:
-    """Which game would be resumed: its sides with their coaches, the score, and the rule set where
-    it is not the dial game. Of a game that is over, the one that follows it in its series."""
+    """Describe the game that would be resumed: its sides with their coaches, the score, and the
+    rule set if it is not the dial game. Of a finished game, describe the next of its series."""
     if game.finished and (series := series_after(game)) is not None:
         tally = series_words(series, game.home, game.visitors).partition(": ")[2]
         return f"game {series.game + 1}: {tally}"

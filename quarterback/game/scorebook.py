@@ -56,24 +56,24 @@ class Scorebook:
 
     @classmethod
     def begin(cls, store: Store, header: Header, key: str = "") -> Scorebook:
-        """A new game in the store; with a key only once. Raises AlreadyEntered and other
+        """Begin a game in the store; with a key only once. Raises AlreadyEntered and other
         StoreErrors."""
         return cls.resume(store, store.new_game(header, key))
 
     @classmethod
     def resume(cls, store: Store, game: int) -> Scorebook:
-        """A game of the store, where it was left. Raises StoreError."""
+        """Open a stored game where it was left. Raises StoreError."""
         stored = store.load(game)
         return cls(stored.header, stored.session, store, stored)
 
     @classmethod
     def in_memory(cls, header: Header, rules: RuleSet) -> Scorebook:
-        """A game that is kept only as long as the program runs."""
+        """Begin a game that lasts only as long as the program runs."""
         return cls(header, Session(rules), None, None)
 
     def with_teams(self, teams: Mapping[str, Any]) -> Scorebook:
-        """A new game in place of this one, which has not begun, with these teams: what a game is
-        begun with stands for good. Raises StoreError, BadTable."""
+        """Begin a new game with these teams in place of this one, which has not begun: a game
+        never changes what it begins with. Raises StoreError, BadTable."""
         header = replace(self.header, teams=dict(teams))
         if self._store is None or self.id is None:
             return Scorebook.in_memory(header, of_header(header))
@@ -83,7 +83,7 @@ class Scorebook:
 
     @property
     def id(self) -> int | None:
-        """Its number in the store; None when it is kept in memory."""
+        """Its number in the store; None for a game in memory."""
         return self._game.id if self._game else None
 
     @property
@@ -93,23 +93,23 @@ class Scorebook:
 
     @property
     def store(self) -> Store | None:
-        """The store that keeps it; None when it is kept in memory."""
+        """The store that has it; None for a game in memory."""
         return self._store
 
     @property
     def trouble(self) -> str:
-        """Why the game can be looked at but not played on; empty when it can."""
+        """Why the game can be looked at but not continued; empty if it can."""
         return self._game.trouble if self._game else ""
 
     def counts(self) -> bool:
-        """Whether it is kept for a fixture of a league that counts. Raises StoreError."""
+        """Return whether it counts for a fixture of a league. Raises StoreError."""
         from league.store.ledger.stored_games import counts
 
         return self._store is not None and self.id is not None and counts(self._store, self.id)
 
     @property
     def rules(self) -> RuleSet:
-        """The rules that it is played by."""
+        """The rules by which it is played."""
         return self._session.rules
 
     @property
@@ -138,32 +138,32 @@ class Scorebook:
 
     @property
     def pending(self) -> list[tuple[Event, ...]]:
-        """Inputs undone, or that no longer fit: the next to come back first."""
+        """Inputs that were undone, or that no longer fit: the next to be redone first."""
         return self._session.pending
 
     def input_at(self, number: int) -> tuple[Event, ...]:
-        """The input of a number, from 1, in effect or set aside; empty without one."""
+        """Return the input with a number, from 1, in effect or set aside; empty without one."""
         every = [*self.inputs, *self.pending]
         return every[number - 1] if 1 <= number <= len(every) else ()
 
     @property
     def needs_review(self) -> bool:
-        """Whether inputs wait that no longer fitted after an amendment."""
+        """Whether inputs wait that no longer fit after an amendment."""
         return self._session.needs_review
 
     @property
     def by_input(self) -> list[tuple[Entry, ...]]:
-        """The entries in effect, a tuple an input, in order."""
+        """Return the entries in effect, a tuple for each input, in order."""
         return self._session.by_input
 
     @property
     def session(self) -> Session:
-        """The game as a session of its own: what is entered there does not show in the book."""
+        """Return a session of the game: nothing entered there is in the book."""
         return self._session.copy()
 
     def as_of(self, entries: int) -> Scorebook:
-        """A read-only copy of the game after its first `entries` events: what is entered in it is
-        not saved."""
+        """Return a read-only copy of the game after its first `entries` events: nothing entered
+        in it is stored."""
         events = [entry.event for entry in self.entries[:entries]]
         return Scorebook(self.header, replayed(self.rules, events, self.start), None, None)
 
@@ -194,8 +194,8 @@ class Scorebook:
 
     @contextmanager
     def signed(self, by: str, key: str = "") -> Iterator[None]:
-        """Sign what is entered meanwhile with a name; the first of it enters only once by its key,
-        a random text of 16 to 64 letters: then AlreadyEntered is raised."""
+        """Sign what is entered inside the `with`; the first of it enters only once by its key, a
+        random text of 16 to 64 letters: a second time raises AlreadyEntered."""
         self._by, self._key = by, key
         try:
             yield

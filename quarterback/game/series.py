@@ -1,7 +1,7 @@
 """Two people at one dial: a rematch with sides changed, and a best of three.
 
-How a best of three stood when a game began is the event in its header ("Best of three, game 2:
-Yale 1, Harvard 0"), so it outlives the program, and is on every sheet and page of the game.
+The tally of a best of three when a game began is the event in its header ("Best of three, game
+2: Yale 1, Harvard 0"), so it outlives the program, and is on every sheet and page of the game.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from rulesets.core.state import OVER, State
 TITLE: Final = "Best of three"
 GAMES: Final = 3
 NEEDED: Final = 2
-"""Games that win a best of three; a tied one counts for no one."""
+"""Wins that decide a best of three; a tied game counts for no one."""
 FIRST: Final = FIRST_OF_THREE
 NO_NAMES: Final = (PlayOptions.home, PlayOptions.visitors)
-"""Of the home team and the visitors: what they are called when no one has named them."""
+"""What the home team and the visitors are called when no one has named them."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """A best of three: how many of its games were won by the teams of one of them."""
+    """A best of three, from one of its games: how many games each of its teams had won."""
 
     game: int
     """The number of that game, from 1."""
     home: int = 0
-    """Games won by the team that is at home in it."""
+    """Games won by the home team of that game."""
     visitors: int = 0
 
     @property
@@ -46,12 +46,12 @@ class Series:
         )
 
     def after(self, winner: Side | None) -> Series:
-        """The same after that game; None: it was tied."""
+        """Return the series after that game; None: it was tied."""
         return Series(self.game, self.home + (winner == HOME), self.visitors + (winner == VISITORS))
 
 
 def is_hot_seat(header: GameTags) -> bool:
-    """Whether two people play the dial game, and no coach of the program's."""
+    """Return whether two people play the dial game, and no computer coach."""
     return header.ruleset in WITH_DIAL and not (header.home_coach or header.visitors_coach)
 
 
@@ -73,7 +73,8 @@ class GameTags(Protocol):
 
 
 def series_of(header: GameTags) -> Series | None:
-    """Return the series that a game is of, as it stood when the game began; None for no series."""
+    """Return the series that a game belongs to, as it was when the game began; None for no
+    series."""
     if header.event == FIRST:
         return Series(1)
     visitors, home = re.escape(header.visitors), re.escape(header.home)
@@ -87,7 +88,7 @@ def series_of(header: GameTags) -> Series | None:
 
 
 def series_now(header: Header, s: State) -> Series | None:
-    """Return the series as it stands: with the game's own result once that is over."""
+    """Return the series as it is: with the game's own result once that is over."""
     series = series_of(header)
     if series is None or s.phase != OVER:
         return series
@@ -95,8 +96,8 @@ def series_now(header: Header, s: State) -> Series | None:
 
 
 def series_words(series: Series, home: str, visitors: str) -> str:
-    """Say how a series stands: "Best of three: Yale 1, Harvard 0"; "Yale won the best of three, 2
-    games to 0". The names are those of the game that it is counted by."""
+    """Return the tally of a series: "Best of three: Yale 1, Harvard 0"; "Yale won the best of
+    three, 2 games to 0". The names are those of the game it is counted from."""
     home, visitors = plain_name(home), plain_name(visitors)
     if not series.decided:
         return f"{TITLE}: {visitors} {series.visitors}, {home} {series.home}"
@@ -107,9 +108,9 @@ def series_words(series: Series, home: str, visitors: str) -> str:
 
 
 def rematch(header: Header, s: State, date: str, *, best_of_three: bool = False) -> Header:
-    """Return the header of the next game of the same teams, by the same agreements, with chance of
-    its own. Two people at the dial change sides, unless their teams have no names but those of the
-    sides. A series goes on; `best_of_three` begins one, whose first game is this one."""
+    """Return the header of the next game of the same teams, with the same settings, and chance
+    of its own. Two people at the dial change sides, unless their teams have no names but those
+    of the sides. A series goes on; `best_of_three` begins one, whose first game is this one."""
     again = replace(
         header, date=date, seed=None, result="", event="", hour="", weather="", remarks=()
     )

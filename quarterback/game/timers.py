@@ -1,5 +1,5 @@
-"""Timers at a board: the run-off, the play clock. They count down with the game, and tell no one
-but whoever looks: what happened when one ran out, a person reports."""
+"""Timers at a board: the run-off, the play clock. They count down with the game and only show
+it: what happened when one ran out, a person reports."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ class Countdown:
 
     @property
     def left(self) -> int:
-        """Whole seconds left, a begun one counted."""
+        """Return the whole seconds left, a begun one counted."""
         return self._clock.left()
 
     @property
     def over(self) -> bool:
-        """Whether it has run out."""
+        """Return whether it has run out."""
         return self.left == 0
 
     @property
     def reads(self) -> str:
-        """What it shows: 0:03."""
+        """Return what it shows: 0:03."""
         return minutes(self.left)
 
     def press(self) -> None:
-        """Start it, stop it, go on; when it has run out, from the beginning."""
+        """Start it, stop it, or let it go on; after it has run out, start it again."""
         if self.over:
             self._clock.set(self.timer.seconds, running=True)
         else:
             self._clock.set(self.left, running=not self._clock.running)
 
     def reset(self) -> None:
-        """Back to its whole length, standing."""
+        """Set it back to its whole length, stopped."""
         self._clock.set(self.timer.seconds, running=False)
 
 
@@ -54,12 +54,13 @@ class BoardTimers:
     def __init__(self, game: GameController, now: Now) -> None:
         self._game, self._now = game, now
         self._first: Countdown | None = None
-        """The timer that is started first, and stays while it runs."""
+        """The timer that is started first; it stays first while it runs."""
         self._announced = False
         """Whether its end was announced."""
 
     def all(self) -> tuple[Countdown, ...]:
-        """What may be timed now, first the one that `press` starts. One under way stays."""
+        """Return the timers that can run now, the one that `press` starts first. A running one
+        stays."""
         rules, s, now = self._game.rules, self._game.state, self._now
         named = rules.timers(rules, s) if rules.timers is not None else ()
         usable = [timer for timer in named if not timer.game_clock]
@@ -75,11 +76,11 @@ class BoardTimers:
 
     @property
     def counting(self) -> bool:
-        """Whether one counts down now."""
+        """Whether one is running."""
         return self._first is not None and self._first.running
 
     def press(self) -> bool:
-        """Start the first one, or stop it; return False without one."""
+        """Start the first one, or stop it; return False if there is none."""
         if not self.all():
             return False
         assert self._first is not None, "there is one"
@@ -88,7 +89,7 @@ class BoardTimers:
         return True
 
     def run_out(self) -> str:
-        """Return in words that time is up, once; else nothing."""
+        """Say that time is up, once; else return nothing."""
         first = self._first
         if first is None or not first.over or self._announced:
             return ""

@@ -1,4 +1,4 @@
-"""A form being filled in: characters and answers go into it, and what is complete is submitted.
+"""A form being filled in: it takes characters and answers, and submits what is complete.
 
 It knows no screen. The screen or page that shows it hears of each change.
 """
@@ -24,7 +24,7 @@ from rulesets.core.session import Input
 from rulesets.core.sides import HOME
 
 _ALWAYS = frozenset({"?", ":"})
-"""Characters that no answer has: they open help and the palette wherever one is."""
+"""Characters that no answer has: they always open help and the palette."""
 
 
 class FormController:
@@ -39,41 +39,41 @@ class FormController:
         type_ahead: bool = False,
         enters_dice: bool = True,
     ) -> None:
-        """`submit` takes what is complete; `show` shows the form after a change. With `type_ahead`
-        an answer that only lacks ENTER is submitted by what is typed for the next form, and typed
-        dice by their last digit if `enters_dice`."""
+        """`submit` takes what is complete; `show` shows the form after a change. With
+        `type_ahead`, an answer that only lacks ENTER is submitted by what is typed for the next
+        form, and typed dice by their last digit with `enters_dice`."""
         self._game, self._submit, self._show = game, submit, show
         self._type_ahead, self._enters_dice = type_ahead, enters_dice
         self.message = ""
-        """Why the last entry was refused; empty when it was not."""
+        """Why the last entry was refused; empty if it was not."""
         self.unused_char = ""
         """The last character typed, if it did nothing."""
         self.dice_entered = False
-        """Whether typed dice have just been entered by their last digit: an ENTER after them is for
-        them, and does no more."""
+        """Whether typed dice were just entered by their last digit: an ENTER after them belongs
+        to them and does nothing else."""
         self.form: EntryForm
         self.ask()
 
     def ask(self) -> None:
-        """A new form for what is awaited now."""
+        """Start a new form for what is awaited now."""
         self.form = forms.new_form(self._game.awaiting, self.players)
         self.message = ""
 
     def fill(self, entered: Input) -> None:
-        """Begin with what was entered, where it answers what is asked."""
+        """Begin with an earlier entry, as far as it answers what is asked."""
         if entered:
             self.form = forms.filled_form(self.form, entered[0])
 
     @property
     def context(self) -> InputContext:
-        """Whose answer it is, and at which moment."""
+        """Return whose answer it is, and the situation."""
         s = self._game.state
         side = getattr(self._game.awaiting, "side", None) or s.possession or HOME
         return InputContext(s, self._game.names, side, bare_numbers=True)
 
     @property
     def players(self) -> RosterLookup:
-        """The players who may be named."""
+        """The players who can be named."""
         return RosterLookup(self._game.rules, self._game.state, self._game.asks_players)
 
     @property
@@ -83,7 +83,7 @@ class FormController:
 
     @property
     def submission(self) -> Submission | None:
-        """What ENTER would submit; None when it would only go on."""
+        """What ENTER would submit; None if it would only go to the next field."""
         return reducer.submission_if_complete(self.form, self.context)
 
     def preview(self) -> AnswerPreview:
@@ -95,7 +95,7 @@ class FormController:
         return preview_of(rules, s, names, answer)
 
     def illegal_submission(self) -> Submission | None:
-        """What ENTER would submit, where the rules forbid it but it can be recorded anyway."""
+        """What ENTER would submit, if the rules forbid it but it can be recorded anyway."""
         answer = self.submission
         if answer is None:
             return None
@@ -119,7 +119,7 @@ class FormController:
         return last_rolls(self._game.rules, self._game.book.entries, self._game.names)
 
     def ball_shown(self) -> int | None:
-        """Where a spot that is being entered puts the ball, in yards from Home's goal line."""
+        """Where the spot being entered puts the ball, in yards from Home's goal line."""
         return ball_shown(self.form, self.context)
 
     def verb(self) -> str:
@@ -132,12 +132,12 @@ class FormController:
         return reducer.back(self.form) is not None or bool(self.message)
 
     def say(self, text: str) -> None:
-        """Say on the form why something cannot be done."""
+        """Show why something cannot be done."""
         self.message = f"{text[:1].upper()}{text[1:]}"
         self._show()
 
     def takes(self, char: str) -> bool:
-        """Whether a character belongs to this form, or by typing ahead to the next."""
+        """Return whether a character belongs to this form, or by typing ahead to the next."""
         if char in _ALWAYS:
             return False
         return self._belongs(char) or self._submission_before(char) is not None
@@ -155,7 +155,7 @@ class FormController:
             self._type(char)
 
     def reject(self, char: str) -> None:
-        """Say why a character does nothing here."""
+        """Show why a character does nothing here."""
         fields = self.form.report.fields if self.form.report is not None else ()
         if spot_input.begins_spot(char) and any(field.type == "spot" for field in fields):
             self.say("Press the letter of what happened first, then enter the spot.")
@@ -174,7 +174,7 @@ class FormController:
         return typing or reducer.type_char(self.form, char) != self.form
 
     def _is_no_digit(self, char: str) -> bool:
-        """Whether a number is being typed, to which a character does not belong."""
+        """Return whether a number is being typed that the character cannot be part of."""
         partial = self.form.report
         field = partials.current_field(partial) if partial is not None else None
         if field is None or field.type != "number":
@@ -201,7 +201,7 @@ class FormController:
         self.dice_entered = len(self._game.book.inputs) > count
 
     def _submission_before(self, char: str) -> Submission | None:
-        """What a character that belongs to the next form submits of this one."""
+        """Return what this form submits because a character belongs to the next one."""
         game = self._game
         if not self._type_ahead or game.is_automatic or isinstance(game.awaiting, Over):
             return None
@@ -213,7 +213,7 @@ class FormController:
         return shortcut(self._game.rules, self.form, self.context)
 
     def replace(self, step: EntryForm | Submission) -> None:
-        """The form after a step; or what it has come to, which is submitted."""
+        """Show the form after a step, or submit it if it is complete."""
         self.message = ""
         self._game.board.let_go()
         if isinstance(step, CallSubmitted) and (doubt := self._doubt(step.call)):
@@ -226,7 +226,8 @@ class FormController:
             self._submit(step)
 
     def _doubt(self, call: str) -> str:
-        """Asks whether a call is meant; empty where it may be, or was asked about already."""
+        """Return the question whether a call is really meant; empty if there is no doubt, or it
+        was asked already."""
         if self.form.doubted == call:
             return ""
         doubt = doubt_of(self._game.rules, self._game.state, call)
@@ -252,7 +253,7 @@ class FormController:
         self._try(lambda: reducer.next_field(self.form, by, self.context))
 
     def go_to_slot(self, place: int) -> None:
-        """To a field by its place below the answers."""
+        """Go to a field by its place below the answers."""
         self._try(lambda: reducer.go_to_slot(self.form, place, self.context))
 
     def choose(self, place: int) -> None:
@@ -276,7 +277,7 @@ class FormController:
         self.replace(spot_input.point(self.form, yard))
 
     def erase(self) -> None:
-        """Undo a character, or an answer."""
+        """Delete a character, or an answer."""
         self.replace(reducer.erase(self.form))
 
     def clear(self) -> None:
@@ -287,7 +288,7 @@ class FormController:
         self.replace(replace(form, pips=""))
 
     def back(self) -> bool:
-        """Go a step back; return False without one."""
+        """Go a step back; return False if there is none."""
         if not self.can_go_back:
             return False
         self.replace(reducer.back(self.form) or self.form)

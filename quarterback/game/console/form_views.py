@@ -26,9 +26,9 @@ class DieView:
 
     sides: int
     shows: str = ""
-    """What it shows; empty when it is not yet rolled."""
+    """What it shows; empty before the roll."""
     of: str = ""
-    """What it is for."""
+    """Its purpose."""
 
 
 @dataclass(frozen=True)
@@ -39,28 +39,28 @@ class RolledView:
     """Who rolled, and for what."""
     dice: tuple[DieView, ...]
     meaning: str = ""
-    """What they mean on their table; empty where it has no words."""
+    """What they mean on their table; empty if it has no words."""
 
     @property
     def text(self) -> str:
-        """Yale: the punt, 81 (away)."""
+        """The roll in words: `Yale: the punt, 81 (away)`."""
         pips = " ".join(die.shows for die in self.dice)
         return f"{self.what}, {pips}{f' ({self.meaning})' if self.meaning else ''}"
 
 
 @dataclass(frozen=True)
 class ItemView:
-    """Something that can be taken."""
+    """An item that can be chosen."""
 
     key: str
-    """The key that takes it; empty when none does."""
+    """The key that chooses it; empty if none does."""
     words: str
     description: str = ""
-    """Longer words, or the ID of a rule: shown where there is room."""
+    """Longer words, or the ID of a rule, shown if there is room."""
     chosen: bool = False
-    """It has been taken already."""
+    """Whether it was chosen already."""
     apart: bool = False
-    """It stands apart below a line, after the items that belong together."""
+    """Whether it is listed separately, below a line after the other items."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class SlotView:
     state: str = ""
     """`now` (active), `told` (filled in), `default`, `missing` or `optional`."""
     hint: str = ""
-    """What may be typed while the slot is active."""
+    """What can be typed while the slot is active."""
 
 
 @dataclass(frozen=True)
@@ -86,24 +86,24 @@ class FormView:
     """The place of the marker among the items."""
     slots: tuple[SlotView, ...] = ()
     entry: str | None = None
-    """What is being typed; None when nothing can be."""
+    """What is being typed; None if nothing can be."""
     dice: tuple[DieView, ...] = ()
     preview: str = ""
-    """What entering it would do."""
+    """What submitting it would do."""
     refused: str = ""
-    """Why it cannot be: stands in place of the preview."""
+    """Why it is refused: shown in place of the preview."""
     foot: str = ""
     rolled: tuple[RolledView, ...] = ()
     """The dice since the last answer; they are shown until the next entry."""
     chart: tuple[tuple[str, str], ...] = ()
-    """The table that the dice are read on: faces, and what they are."""
+    """The table that the dice are read from: faces and their meanings."""
 
 
 COIN_FACES = ("", "heads", "tails")
 
 
 def rolled_view(rules: RuleSet, entry: Entry, names: Names) -> RolledView | None:
-    """A roll: what it was for, its dice, and what they mean; None for any other entry."""
+    """Return a roll: its purpose, its dice, and what they mean; None for any other entry."""
     chance = awaiting(rules, entry.before)
     if not isinstance(entry.event, Roll) or not isinstance(chance, Chance):
         return None
@@ -122,7 +122,7 @@ def rolled_view(rules: RuleSet, entry: Entry, names: Names) -> RolledView | None
 
 
 def last_rolls(rules: RuleSet, entries: Sequence[Entry], names: Names) -> tuple[RolledView, ...]:
-    """The rolls that follow the last answer, the first one first."""
+    """Return the rolls after the last answer, the first one first."""
     rolls: list[RolledView] = []
     for entry in reversed(entries):
         view = rolled_view(rules, entry, names)
@@ -133,14 +133,14 @@ def last_rolls(rules: RuleSet, entries: Sequence[Entry], names: Names) -> tuple[
 
 
 KeyOf = Callable[[str], str]
-"""The first key of a command, by its ID."""
+"""Returns the first key of a command, by its ID."""
 
 _LONG = 30
-"""Characters of an answer that fit into the row below the form."""
+"""The most characters of an answer in the row below the form."""
 
 
 def enter_verb(form: EntryForm, *, complete: bool) -> str:
-    """What ENTER does, in a word, for the footer."""
+    """Return what ENTER does, in a word, for the footer."""
     partial = form.report
     if form.rolling is not None:
         return "Enter" if form.pips else "Toss" if is_coin(form.rolling) else "Roll"
@@ -161,8 +161,8 @@ def foot(
     at_once: str = "",
     error: str = "",
 ) -> str:
-    """What ENTER does, what may be typed without it, and the other keys: the row below the form.
-    `words` gives the label of an answer, `error` is why ENTER can do nothing yet."""
+    """Return the row below the form: what ENTER does, what can be typed without it, and the
+    other keys. `words` gives the label of an answer, `error` says why ENTER can do nothing yet."""
     take = key("console.take")
     if form.rolling is not None:
         if form.pips:
@@ -192,17 +192,17 @@ def foot(
 
 
 def _short(words: str) -> str:
-    """The first words of an answer, as many as fit."""
+    """Return the first words of an answer, as many as fit."""
     return words if len(words) <= _LONG else f"{words[:_LONG].rpartition(' ')[0].rstrip(',:')} ..."
 
 
 def is_coin(chance: Chance) -> bool:
-    """Whether a coin is tossed."""
+    """Return whether a coin is tossed."""
     return sides_of(chance) == (2,)
 
 
 def has_more(form: EntryForm) -> bool:
-    """Whether there are fields to go to."""
+    """Return whether there are fields to go to."""
     if form.report is not None:
         return bool(forms.slots(form))
     choices = forms.answers(form)

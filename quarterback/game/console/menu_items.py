@@ -1,4 +1,4 @@
-"""What may come in place of the answer that is awaited: the items of the menu."""
+"""What can be entered instead of the awaited answer: the items of the menu."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ OVERRIDE_EXAMPLE = "it was played that way"
 
 
 def menu_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
-    """The items now: key, label and item."""
+    """Return the current items: key, label and item."""
     return _keyed([*_of_the_game(game), *_of_the_console(game)])
 
 
 def replacement_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
-    """What may have come in place of an earlier answer."""
+    """Return what can replace an earlier answer."""
     items = [*_of_the_game(game)]
     if game.clock_in_use:
         items.append(("clock", "Clock: what it read", ConsoleTask(READ_CLOCK)))
@@ -68,8 +68,8 @@ def replacement_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
 
 
 def illegal_calls(game: GameController) -> list[tuple[str, str]]:
-    """The calls that mean something now but are against the rules, by name, with words and the
-    rule: what *Record an illegal call* may choose from."""
+    """Return the calls that mean something now but are against the rules, by name, with words
+    and the rule: the choices of *Record an illegal call*."""
     rules, s = game.rules, game.state
     words = rules.vocabulary
     offered = {option.call for option in game.options}
@@ -87,7 +87,7 @@ def illegal_calls(game: GameController) -> list[tuple[str, str]]:
 
 
 def call_of(rules: RuleSet, s: State, name: str) -> str:
-    """A call by the name that the rules have for it now."""
+    """Return a call by the name that the rules have for it now."""
     try:
         call = rules.normalize(rules, s, Call(name))
     except Refused:
@@ -96,7 +96,7 @@ def call_of(rules: RuleSet, s: State, name: str) -> str:
 
 
 def key_of(game: GameController, name: str) -> str:
-    """The key of a task in the menu; empty when it is not there."""
+    """Return the key of a task in the menu; empty if it is not there."""
     return next((key for key, _, what in menu_items(game) if what == ConsoleTask(name)), "")
 
 
@@ -123,7 +123,8 @@ _TIMEOUTS = {SIDES[0]: "t", SIDES[1]: "o"}
 
 
 def _keyed(items: Sequence[tuple[str, str, MenuItem]]) -> list[tuple[str, str, MenuItem]]:
-    """With a letter each: its own, or for what a rule set adds one that no other item ever has."""
+    """Return items with a letter each: its own, or for an addition of a rule set one that no
+    other item has."""
     fixed = {*_LETTERS.values(), *_TIMEOUTS.values()}
     added = [name for name, _, what in items if isinstance(what, OutOfTurnCall)]
     free = iter(assign_letters(added, fixed))
@@ -141,7 +142,7 @@ def _own_letter(what: MenuItem) -> str:
 
 
 def _of_the_game(game: GameController) -> list[tuple[str, str, MenuItem]]:
-    """Timeouts, and what the rule set allows out of turn."""
+    """Return timeouts, and what the rule set allows out of turn."""
     items: list[tuple[str, str, MenuItem]] = []
     kinds, s, rules = out_of_turn(game.rules, game.state), game.state, game.rules
     if "timeout" in kinds and s.timeouts is not None:
@@ -157,7 +158,7 @@ def _of_the_game(game: GameController) -> list[tuple[str, str, MenuItem]]:
 
 
 def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]:
-    """The console's own tasks."""
+    """Return the console's own tasks."""
     tasks: list[tuple[str, str]] = []
     if game.clock_in_use:
         tasks.append((READ_CLOCK, "Clock: type what it reads"))
@@ -189,7 +190,7 @@ def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]
 
 
 def _of_the_teams(game: GameController) -> Iterator[tuple[str, str]]:
-    """Their ratings, and rolling those that are missing."""
+    """Return the tasks for the teams' ratings, and for rolling those that are missing."""
     if team_lines(game.rules, game.names):
         yield TEAMS, "Teams: ratings"
     if may_roll(game.book):

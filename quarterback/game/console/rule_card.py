@@ -21,19 +21,19 @@ class CardRule:
 
 @dataclass(frozen=True)
 class RuleCardView:
-    """The rules that matter now, the most important first, and the key that opens them all."""
+    """The rules that apply now, the most important first, and the key that opens them all."""
 
     rules: tuple[CardRule, ...] = ()
     key: str = ""
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """Each by its title and ID."""
+        """The rules by title and ID."""
         return tuple(f"{rule.title} ({rule.id})" for rule in self.rules)
 
 
 def card_of(rules: RuleSet, s: State, key: str = "") -> RuleCardView:
-    """The rules to read now; an empty card takes no room."""
+    """Return the rules to read now; an empty card takes no room."""
     ids = rules.reference_rules(rules, s) if rules.reference_rules is not None else ()
     if not ids:
         return RuleCardView()
@@ -41,14 +41,14 @@ def card_of(rules: RuleSet, s: State, key: str = "") -> RuleCardView:
 
 
 def _rule(rules: RuleSet, name: str) -> CardRule:
-    """A rule as printed; a ruling as it is played in this game."""
+    """Return a rule as printed, or a ruling as it is played in this game."""
     entry = catalogue(rules.code).entries[name]
     text = entry.text if isinstance(entry, Rule) else as_played(entry, rules.settings)
     return CardRule(name, entry.title, text)
 
 
 def card_page(card: RuleCardView) -> list[str]:
-    """The card in full, as the lines of a page."""
+    """Return the card in full, as the lines of a page."""
     lines: list[str] = []
     for rule in card.rules:
         lines += [f"{rule.title.upper()} ({rule.id})", rule.text, ""]

@@ -1,4 +1,4 @@
-"""A referee's ruling as a form: the situation, to be overwritten, and why."""
+"""A referee's ruling as a form: the situation, with fields to overwrite, and the reason."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ class RulingForm:
 
     @property
     def phases(self) -> str:
-        """The phases that may come next, by name."""
+        """Return the possible next phases, by name."""
         return ", ".join(each.replace("_", " ") for each in sorted(self._rules.profile.phases))
 
     def changed(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Return the parts that were overwritten, and those that would not stay as they are in
-        the form: with another spot, the yards to go are still those that the form shows."""
+        """Return the parts that were overwritten, and those that would otherwise change with
+        them: with another spot, the yards to go stay those that the form shows."""
         now = {name: values.get(name, was).strip() for name, was in self.written.items()}
         changed = {name: value for name, value in now.items() if value != self.written[name]}
         try:
@@ -71,7 +71,7 @@ class RulingForm:
         return {name: value for name, value in now.items() if name in changed or name in stay}
 
     def ruling(self, changed: Mapping[str, str], why: str) -> Ruling:
-        """Return the ruling for parts that were overwritten. Raises Refused."""
+        """Return the ruling for the parts that were overwritten. Raises Refused."""
         comes = changed.get("phase", "").lower().replace(" ", "_").replace("-", "_")
         if comes and comes not in self._rules.profile.phases:
             raise Refused(f"{changed['phase']!r} is not valid here; use one of {self.phases}")
@@ -88,5 +88,5 @@ class RulingForm:
 
 
 def refusal_line(refused: Refused) -> str:
-    """Return why a ruling cannot stand, as a sentence."""
+    """Return why a ruling is impossible, as a sentence."""
     return f"{refused.message[:1].upper()}{refused.message[1:]}."

@@ -1,4 +1,4 @@
-"""From a form to what is shown of it, in words, and to help that explains it. Reads only."""
+"""Describe a form in words, and explain it for help. Reads only."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def form_view(
     trouble: str = "",
     at_once: str = "",
 ) -> FormView:
-    """The form as it is drawn. `trouble` is why the last entry was refused, `key` gives the keys of
-    commands, `at_once` what may be typed without ENTER."""
+    """Return the form as it is drawn. `trouble` says why the last entry was refused, `key` gives
+    the keys of commands, `at_once` what can be typed without ENTER."""
     choices, partial = forms.answers(form), form.report
     complete = reducer.submission_if_complete(form, context) is not None
     refused = trouble or _mistyped(form, context)
@@ -78,8 +78,8 @@ def form_view(
 
 
 def _unfinished(form: EntryForm) -> bool:
-    """Whether the field in progress is empty, or dice are still being typed: too soon to call it
-    missing or wrong."""
+    """Return whether the current field is empty, or dice are still being typed: too soon to call
+    it missing or wrong."""
     if form.rolling is not None:
         return True
     partial = form.report
@@ -87,7 +87,7 @@ def _unfinished(form: EntryForm) -> bool:
 
 
 def _mistyped(form: EntryForm, context: InputContext) -> str:
-    """That no spot starts this way, said while it is typed."""
+    """Say, while it is typed, that no spot starts this way."""
     partial = form.report
     if partial is None or spot_input.spot_field(partial) is None:
         return ""
@@ -100,7 +100,7 @@ def _mistyped(form: EntryForm, context: InputContext) -> str:
 
 
 def _place_typed(form: EntryForm, context: InputContext) -> str:
-    """The place that was typed, in words, while the rest of the form is missing."""
+    """Return the typed place in words, while the rest of the form is missing."""
     report = form.report
     if report is None or not report.typed.strip():
         return ""
@@ -109,14 +109,14 @@ def _place_typed(form: EntryForm, context: InputContext) -> str:
 
 
 def _marked(form: EntryForm) -> int | None:
-    """The marked item; among players there may be none."""
+    """Return the selected item; among players there may be none."""
     if forms.is_choosing(form):
         return form.marked
     return form.marked - 1 if form.marked else None
 
 
 def title_of(form: EntryForm, names: Names) -> str:
-    """Who is asked, and what."""
+    """Return who is asked, and what."""
     awaiting, field = form.awaiting, partials.current_field(form.report) if form.report else None
     if form.option is not None:
         call = form.option.description or form.option.call.replace("_", " ")
@@ -148,14 +148,15 @@ def title_of(form: EntryForm, names: Names) -> str:
 
 
 def _whose(form: EntryForm, field: Field, names: Names) -> str:
-    """For a player: his team, and what he did."""
+    """Return a player's team, and what he did."""
     partial = form.report
     naming = partial.players.naming(field.name, partial.values) if partial is not None else None
     return "" if naming is None else f"{names.of(naming.side)}: {question_of(field)}"
 
 
 def call_question(decision: Decide, names: Names) -> str:
-    """What a side is asked, as a referee asks it: the rules' own question, or what it calls."""
+    """Return what a side is asked, as a referee asks it: the rules' own question, or what it
+    calls."""
     who = names.of(decision.side)
     if decision.forced:
         return f"{who}: the only call"
@@ -163,7 +164,7 @@ def call_question(decision: Decide, names: Names) -> str:
 
 
 def question_of(field: Field) -> str:
-    """What is asked about a field: a question, or the name of what is to be entered."""
+    """Return what is asked about a field: a question, or the name of what to enter."""
     words = (field.description or field.name.replace("_", " ")).rstrip("?")
     return f"{words}?" if _ASKS.match(words) or words != field.description else words
 
@@ -194,7 +195,7 @@ def _items(form: EntryForm, items: Sequence[forms.Answer], names: Names) -> tupl
 
 
 def _answer_words(answer: forms.Answer, names: Names) -> str:
-    """The label of an answer: a team by its name, and spots with their team's name."""
+    """Return the label of an answer: a team by its name, and spots with their team's name."""
     if answer.option is not None:
         return _PLACE.sub(lambda match: spot_text(match[0], names), answer.label)
     if answer.value not in SIDES or answer.name != answer.value:
@@ -228,8 +229,8 @@ def _slot(form: EntryForm, field: Field, context: InputContext) -> SlotView:
 
 
 def _player_hint(form: EntryForm, field: Field) -> str:
-    """The player who is meant by what is typed, and what the rules say of him; before that, how to
-    name him."""
+    """Return the player who is meant by what is typed, with what the rules say about him; before
+    that, how to name him."""
     partial = form.report
     if (
         partial is None
@@ -244,13 +245,13 @@ def _player_hint(form: EntryForm, field: Field) -> str:
 
 
 def label_of(field: Field) -> str:
-    """The label of a field."""
+    """Return the label of a field."""
     label = field.description or field.name.replace("_", " ")
     return f"{label[:1].upper()}{label[1:]}"
 
 
 def answer_words(answer: forms.Answer) -> str:
-    """An answer with its note."""
+    """Return an answer with its note."""
     return f"{answer.label} {answer.note}" if answer.option is not None else answer.label
 
 
@@ -288,13 +289,13 @@ def _dice(form: EntryForm) -> tuple[DieView, ...]:
 
 
 def ball_shown(form: EntryForm, context: InputContext) -> int | None:
-    """Where a spot that is being entered puts the ball, in yards from Home's goal line."""
+    """Return where the spot being entered puts the ball, in yards from Home's goal line."""
     place = spot_input.spot_in_progress(form, context)
     return yard_line(place) if place is not None else None
 
 
 def form_help(form: EntryForm, context: InputContext, key: KeyOf) -> list[str]:
-    """What is asked, and how to answer each part."""
+    """Return what is asked, and how to answer each part."""
     lines = ["NOW", title_of(form, context.names)]
     if form.rolling is not None:
         return [*lines, *_dice_help(form.rolling, key)]
@@ -378,7 +379,7 @@ def _form(
 def _field(
     field: Field, form: tuple[Field, ...], context: InputContext, indent: str = ""
 ) -> Iterator[str]:
-    """A field: its name, what may be typed, its default, when it applies."""
+    """Return a field: its name, what can be typed, its default, when it applies."""
     parts = (_may_be(field, context), _need(field, context), _when(field, form))
     yield f"{indent}{label_of(field)}:  {'; '.join(part for part in parts if part)}."
     for choice in field.choices:
@@ -418,15 +419,15 @@ def _need(field: Field, context: InputContext) -> str:
 
 
 def value_in_words(value: Any, context: InputContext) -> str:
-    """A value in words."""
+    """Return a value in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return spot_text(str(value), context.names).replace("_", " ")
 
 
 def _when(field: Field, form: tuple[Field, ...]) -> str:
-    """The answers for which it is asked; where those are most of them, the answers for which it is
-    not."""
+    """Return the answers for which it is asked; or if those are most of them, the answers for
+    which it is not."""
     by_name = {each.name: each for each in form}
     parts = []
     for name, values in field.when.items():
@@ -441,7 +442,7 @@ def _when(field: Field, form: tuple[Field, ...]) -> str:
 
 
 def _short(field: Field) -> str:
-    """The name of a field within a sentence."""
+    """Return the name of a field within a sentence."""
     return label_of(field).partition("(")[0].strip().lower().rstrip("?")
 
 
@@ -451,14 +452,14 @@ def _either(values: Sequence[Any]) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value as the form shows it."""
+    """Return a value as the form shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return choice_label(value).lower() if isinstance(value, str) else str(value)
 
 
 def _competing(form: EntryForm, context: InputContext) -> Iterator[str]:
-    """The calls that may come in place of the report, with their details."""
+    """Return the calls that can replace the report, with their details."""
     awaiting = form.awaiting
     if not isinstance(awaiting, Observe) or not awaiting.calls or form.option is not None:
         return

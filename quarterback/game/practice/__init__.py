@@ -1,7 +1,7 @@
-"""The practice board: figures that are played by chance, for coaches without a board.
+"""The practice board: figures played by chance, for coaches without a board.
 
-Nothing here is a rule: it only says what *may* have happened, and the rules take it from there as
-from any person's report. Wherever it is shown it is called practice.
+It has no rules: it only says what *may* have happened, and the rules take it like any person's
+report. Wherever it is shown it is called practice.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from rulesets.core.sides import HOME, OTHER, SIDES, Side
 from rulesets.core.state import SCRIMMAGE, Snap, State
 
 TRIES = 200
-"""Reports that are drawn before it is given up: some forms can be filled in with what no board
+"""How many reports are drawn before it gives up: some forms can be filled in with what no board
 could show, and the rules refuse it."""
 
 
 class NothingFits(Exception):
-    """No report that the practice board can think of is one that the rules take."""
+    """The practice board found no report that the rules accept."""
 
 
 def answer(
     rules: RuleSet, s: State, request: Observe, luck: Random, before: Event | None = None
 ) -> Report | Call:
-    """What happened on the practice board: a report with, where there is a clock, its reading; or
-    a call that may come instead, such as a throw. The rules take it as it is. After `before`, the
+    """Return what happened on the practice board: a report, with a clock reading if there is a
+    clock; or a call in its place, such as a throw. The rules take it as it is. After `before`, the
     last event, the player who recovered a ball runs with it.
 
     Raises NothingFits.
@@ -58,14 +58,14 @@ def answer(
 
 
 def report(rules: RuleSet, s: State, request: Observe, luck: Random) -> Report:
-    """As `answer`, where no call may come instead. Raises NothingFits."""
+    """Return what `answer` does, where no call can replace it. Raises NothingFits."""
     result = answer(rules, s, Observe(request.fields, side=request.side), luck)
     assert isinstance(result, Report), "without calls there are only reports"
     return result
 
 
 def details(rules: RuleSet, s: State, option: Option, luck: Random) -> dict[str, Any] | None:
-    """The details shown with a call that requires them; None if it needs none."""
+    """Return the details shown with a call that requires them; None if it needs none."""
     if all(field.default is not None or not field.required for field in option.fields):
         return None
     board = board_of(rules.code)
@@ -93,13 +93,13 @@ def _drawn(rules: RuleSet, s: State, request: Observe, luck: Random, runner: str
 
 
 def _began(s: State) -> str:
-    """The phase that the play under way began in; empty when it begins now."""
+    """Return the phase in which the current play began; empty if it begins now."""
     snap = getattr(s.play, "snap", None)
     return snap.phase if isinstance(snap, Snap) else ""
 
 
 def _reading(rules: RuleSet, s: State, play: PlayModel, result: str, luck: Random) -> Tick | None:
-    """The clock at the end of the play, where there is one: it runs on as it ran."""
+    """Return the clock at the end of the play, if there is one: it runs on as it ran."""
     if "tick" not in out_of_turn(rules, s):
         return None
     left = max(s.time_left - drawn(play.seconds_of.get(result, play.seconds), luck), 0)
@@ -122,19 +122,19 @@ _MOST_LISTED = 2
 
 @dataclass
 class Filler:
-    """One form, about one play. Spots are yards from the own goal line of the side with the
-    ball."""
+    """Fills in one form, about one play. Spots are yards from the own goal line of the side with
+    the ball."""
 
     board: BoardModel
     play: PlayModel
     s: State
     side: Side
-    """The side whose goal line the bounds of the form are counted from."""
+    """The side from whose goal line the bounds of the form are counted."""
     luck: Random
     result: str = ""
 
     def fill(self, fields: Sequence[Field]) -> dict[str, Any]:
-        """A form with its required fields, and likely optional ones, filled in."""
+        """Return a form with its required fields, and likely optional ones, filled in."""
         result: dict[str, Any] = {}
         for field in fields:
             if applies(field, result) and self._is_reported(field):
@@ -185,7 +185,8 @@ class Filler:
         return self.result
 
     def _of_goal_kick(self, field: Field) -> str:
-        """Good by the distance; else what is left by weight. Empty when it is no such kick."""
+        """Return good by the distance; else one of the other results by weight. Empty for any
+        other kick."""
         if not self.play.good or self.s.spot is None or "good" not in field.choices:
             return ""
         far = GOAL - self.s.spot + FROM_THE_POSTS
@@ -199,7 +200,7 @@ class Filler:
         return self.luck.choices(words, weights if any(weights) else None)[0]
 
     def _of_yards(self, field: Field) -> str:
-        """A result, and the yards that go with it; over a goal line they are a score."""
+        """Return a result, and the yards that go with it; over a goal line they are a score."""
         over = next((word for word in self.play.over if word in field.choices), "")
         result = self._weighted([each for each in field.choices if each not in self.play.over])
         self.spot = None
@@ -228,7 +229,7 @@ class Filler:
         return min(max(result, least), most)
 
     def _spot(self, field: Field, model: FieldModel) -> str:
-        """Where the play ended; another place of the form lies somewhere about the ball."""
+        """Return where the play ended; another spot of the form is somewhere near the ball."""
         ball = self.s.possession or self.side
         spot = self.spot
         if spot is None or model.numbers:

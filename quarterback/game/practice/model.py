@@ -28,7 +28,8 @@ from rulesets.core.sides import AS_READ, HOME, VISITORS, Side
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, Snap, State
 
 Bands = tuple[tuple[int, int, int], ...]
-"""A spread of numbers: rows of a weight, the least and the most; within a row all are alike."""
+"""A distribution of numbers: rows of a weight, the least and the most; within a row all are
+alike."""
 
 
 class FieldModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,56 +40,56 @@ class FieldModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     always_with: tuple[str, ...] = ()
     """Results whose reports always include it."""
     words: dict[str, int] = {}
-    """Weights of its words: choices, yes and no; of a side: had_it and other."""
+    """Weights of its words: choices, yes and no; for a side: had_it and other."""
     numbers: Bands = ()
-    """Of a number, or of how many entries a list has; of a spot: yards from the ball."""
+    """For a number, or for how many entries a list has; for a spot: yards from the ball."""
     from_end: bool = False
     """Whether the yards of a spot are counted from where the play ended."""
 
 
 class PlayModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What comes of one kind of play. Yards are counted the way the side plays that had the ball
-    when it was called."""
+    """The results of one kind of play. Yards are counted in the direction of the side that had
+    the ball when it was called."""
 
     results: dict[str, int] = {}
-    """Weights of result words; a word that is not here has the weight it has everywhere."""
+    """Weights of result words; a word that is missing has its general weight."""
     yards: Bands = ((1, 0, 0),)
     yards_of: dict[str, Bands] = {}
-    """Yards by result, where they are others than usual."""
+    """Yards by result, where they are not the usual ones."""
     scores: bool = True
     """Whether yards over a goal line are a touchdown or a safety, where these can be reported."""
     over: tuple[str, ...] = ()
-    """Words for a ball that goes over the opponents' goal line, and for no other."""
+    """Words only for a ball that goes over the opponents' goal line."""
     beyond: bool = False
-    """Whether the place may lie in an end zone."""
+    """Whether the spot may be in an end zone."""
     good: tuple[tuple[int, int], ...] = ()
-    """For field goals: up to a distance in yards, the percentage that is good."""
+    """For field goals: percentage that is good, up to a distance in yards."""
     seconds: Bands = ((1, 5, 8),)
     seconds_of: dict[str, Bands] = {}
     carrier: str = "runner"
-    """The role of the player who has the ball at the end, where it is no receiver or returner."""
+    """The role of the player who has the ball at the end, if he is no receiver or returner."""
     carrier_of: dict[str, str] = {}
     """His role by result, where it is another."""
     calls: dict[str, int] = {}
-    """How often, in a hundred, a call comes in place of the report where it may."""
+    """How often in a hundred a call replaces the report, where it can."""
     fields: dict[str, FieldModel] = {}
-    """Fields that are filled in otherwise on this play."""
+    """Fields that are filled in differently on this play."""
     only_with: tuple[str, ...] = ()
     """The model applies only if one of these words can be reported ..."""
     otherwise: str = ""
-    """... and else that one."""
+    """... and else this one does."""
 
 
 class RoleModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who does one thing, such as run with the ball."""
 
     positions: dict[str, int]
-    """Weights by position. Others do it only in a team that has none of these."""
+    """Weights by position. Others do it only on a team without any of these."""
     both_ways: dict[str, int] = {}
-    """Weights in a team that has none of them, whose men play both ways."""
+    """Weights on a team without any of them, whose men play both ways."""
     order: tuple[int, ...] = (100,)
-    """Weights of the first, second, ... player of a position, by the order of the roster; the last
-    one is also for all who follow."""
+    """Weights of the first, second, ... player of a position, in the order of the roster; the
+    last weight also holds for all who follow."""
     one_player: bool = False
     """Whether it is always the likeliest player."""
 
@@ -100,32 +101,33 @@ class LineupModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=
     numbers: tuple[tuple[int, int, tuple[str, ...]], ...] = ()
     """Positions by jersey number, for players without a position: least, most, positions."""
     words: dict[str, str] = {}
-    """Other words for positions, as letters alone; of those that name no role a player has none."""
+    """Other words for positions, in letters only; a word for no role means that a player has
+    none."""
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """The positions that a role, or a word, knows."""
+        """Return the positions that a role, or a word, knows."""
         roles = self.roles.values()
         listed = {code for role in roles for code in (*role.positions, *role.both_ways)}
         return frozenset({*listed, *self.words.values(), *LINEMEN})
 
 
 class BoardModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of it, for one rule set: what all share, but for what its own part has otherwise."""
+    """The model of one rule set: what all share, and what its own part has instead."""
 
     unknown: int
-    """The weight of a result word that no one has thought of."""
+    """The weight of a result word that the model does not have."""
     words: dict[str, int]
     plays: dict[str, PlayModel]
     names: dict[str, str]
-    """The kind of play that a call, or a phase without a call, is; of a kick that is run back also
-    by the phase that it was kicked in."""
+    """The kind of play of a call, or of a phase without a call; for a return also by the phase
+    of the kick."""
     lineup: LineupModel
     fields: dict[str, FieldModel] = {}
 
     def play(self, call: str, phase: str, words: tuple[str, ...], began: str = "") -> PlayModel:
-        """The model of a play, by its call or else by its phase; with `words` to be told. `began`
-        is the phase that it began in."""
+        """Return the model of a play, by its call or else by its phase; `words` can be reported.
+        `began` is the phase in which it began."""
         keys = (f"{began} {call}", f"{began} {phase}", call, phase)
         name = next((self.names[key] for key in keys if key in self.names), "run")
         model = self.plays[name]
@@ -134,7 +136,7 @@ class BoardModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return model
 
     def weight(self, play: PlayModel, word: str) -> int:
-        """The weight of a result among the others."""
+        """Return the weight of a result among the others."""
         return play.results.get(word, self.words.get(word, self.unknown))
 
 
@@ -146,14 +148,14 @@ def _everything() -> dict[str, Any]:
 
 @lru_cache
 def board_of(code: str) -> BoardModel:
-    """The board for a rule set; one that it has no part for gets what all share."""
+    """Return the model for a rule set; one without its own part has what all share."""
     shared = dict(_everything())
     sets = shared.pop("sets")
     return msgspec.convert(_with(shared, sets.get(code, {})), BoardModel, strict=True)
 
 
 def _with(shared: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
-    """What all share, but for what a part has otherwise."""
+    """Return what all share, with what a part has instead."""
     whole = dict(shared)
     for name, value in part.items():
         of = whole.get(name)
@@ -163,13 +165,13 @@ def _with(shared: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def drawn(bands: Bands, luck: Random) -> int:
-    """A number from a spread."""
+    """Draw a number from a distribution."""
     _, least, most = luck.choices(bands, [weight for weight, _, _ in bands])[0]
     return luck.randint(least, most)
 
 
 def hit(luck: Random, hundredths: int) -> bool:
-    """Draw: true in a given percentage of cases."""
+    """Return True in a given percentage of cases."""
     return luck.randrange(100) < hundredths
 
 
@@ -191,9 +193,9 @@ def name_players(
     luck: Random,
     runner: str = "",
 ) -> dict[str, Any]:
-    """A form with its players filled in, for teams that brought rosters. No one does two things on
-    one play, except that a passer may be sacked or run; he never catches. `runner` is who has the
-    ball, where that is known. Without rosters the form is unchanged and nothing is drawn."""
+    """Return a form with its players filled in, for teams that brought rosters. No one does two
+    things on one play, except that a passer may be sacked or run; he never catches. `runner` has
+    the ball, if that is known. Without rosters the form is unchanged and nothing is drawn."""
     form = dict(values)
     if not rules.rosters:
         return form
@@ -218,8 +220,8 @@ def name_players(
 
 
 def with_lineup_remarks(header: Header) -> Header:
-    """A new game's header that says which teams' players are used by jersey number, because their
-    rosters give no one a position, or none that is known."""
+    """Return a new game's header that says which teams' players are used by jersey number,
+    because their rosters give no one a position, or none that is known."""
     rosters = rosters_of(header.teams, doubles=True)
     names = {HOME: header.home, VISITORS: header.visitors}
     remarks = []
@@ -264,7 +266,7 @@ def _choose(
     named: Collection[tuple[Side, str]],
     luck: Random,
 ) -> str:
-    """The label of the player who does it; empty where the roster has no one left for it."""
+    """Return the label of the player who does it; empty if the roster has no one left for it."""
     roster = rules.rosters.get(naming.side, EMPTY_ROSTER)
     if naming.label:
         player = roster.find(naming.label)
@@ -287,7 +289,7 @@ def _choose(
 
 
 def _starter(lineup: LineupModel, roster: Roster) -> str:
-    """The label of the player who passes; empty for a team without players."""
+    """Return the label of the player who passes; empty for a team without players."""
     weights = _weights(lineup, "passer", roster.players)
     return roster.players[weights.index(max(weights))].label if weights else ""
 
@@ -295,8 +297,8 @@ def _starter(lineup: LineupModel, roster: Roster) -> str:
 def _weights(
     lineup: LineupModel, name: str, players: Sequence[RosterPlayer], starter: str = ""
 ) -> list[float]:
-    """How often each player does it: by his position, less for each player of that position who
-    comes before him. Quarterbacks on the bench do not play."""
+    """Return how often each player does it: by his position, less for each player of that
+    position who comes before him. Quarterbacks on the bench do not play."""
     role = lineup.roles[name]
     for positions in (role.positions, role.both_ways):
         before: dict[str, int] = {}
@@ -318,7 +320,8 @@ def _weights(
 
 
 def codes_of(lineup: LineupModel, player: RosterPlayer) -> frozenset[str]:
-    """His positions in short; without any that is known, those that usually wear his number."""
+    """Return his positions, abbreviated; without a known one, those that usually wear his
+    number."""
     return _known_codes(lineup, player) or frozenset(
         code
         for least, most, codes in lineup.numbers
@@ -332,8 +335,8 @@ def _known_codes(lineup: LineupModel, player: RosterPlayer) -> frozenset[str]:
 
 
 def _code_of(lineup: LineupModel, position: str) -> str:
-    """A position in short, whatever stands beside it: RB for `Halfback (left)`, T for `R. Tackle`,
-    QB for `QB2`."""
+    """Return a position, abbreviated, whatever is next to it: RB for `Halfback (left)`, T for
+    `R. Tackle`, QB for `QB2`."""
     for words in (position, _BESIDE.split(position.strip())[0]):
         letters = "".join(letter for letter in words if letter.isalpha())
         for each in (letters, letters[1:] if letters[:1] in _SIDES_IN_SHORT else ""):
