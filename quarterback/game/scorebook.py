@@ -158,7 +158,7 @@ class Scorebook:
 
     @property
     def session(self) -> Session:
-        """Return a session of the game: nothing entered there is in the book."""
+        """Return a copy of the game's session: nothing entered there is in the book."""
         return self._session.copy()
 
     def as_of(self, entries: int) -> Scorebook:
