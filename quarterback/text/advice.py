@@ -1,5 +1,4 @@
-"""Advice: what each legal call is worth to the team to call, and in a sentence which is
-best."""
+"""Advice: the value of each legal call to the team to call, and in a sentence which is best."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ class AdviceLine:
 
 @dataclass(frozen=True)
 class AdviceView:
-    """What is open, and a sentence about it."""
+    """The open calls, and a sentence about them."""
 
     lines: tuple[AdviceLine, ...] = ()
     summary: str = ""
@@ -41,8 +40,8 @@ class AdviceView:
 def advice_of(
     rules: RuleSet, s: State, names: Names, outlooks: Outlooks, *, estimated: bool = False
 ) -> AdviceView:
-    """The worth of each legal call to the team to call. `estimated`: the number of plays
-    left is an estimate. Raises Unknowable."""
+    """Return the value of each legal call to the team to call. `estimated` says that the number
+    of plays left is an estimate. Raises Unknowable."""
     awaited = awaiting(rules, s)
     if not isinstance(awaited, Decide):
         return AdviceView((), "There is no call to make now.")
@@ -64,7 +63,7 @@ def advice_of(
 
 
 def _sentence(worth: dict[str, float], best: str, names: Names) -> str:
-    """The best call, and by how much it is."""
+    """Return the best call, and how much better it is."""
     others = sorted((each for each in worth if each != best), key=lambda call: -worth[call])
     if not others:
         return f"{names.call(best)} is the only call: it wins {percent(worth[best])}."

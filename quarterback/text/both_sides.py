@@ -17,13 +17,13 @@ from rulesets.registry import names_of
 
 
 class SidesRow(msgspec.Struct, frozen=True):
-    """A figure of both teams."""
+    """A statistic of both teams."""
 
     what: str
     home: str
     visitors: str
     sizes: tuple[int, int] = (0, 0)
-    """Home's and the visitors', to compare them by."""
+    """Home's and the visitors', for comparing them."""
 
 
 class TeamCalls(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class BothSides(msgspec.Struct, frozen=True):
     """Home's and the visitors'."""
     rows: tuple[SidesRow, ...]
     series: str = ""
-    """How a best of three stands, as a sentence; empty where the game is of none."""
+    """The tally of a best of three, as a sentence; empty for any other game."""
     verdict: str = ""
     """Who called better and who was luckier; empty while that is unknown."""
     turning: str = ""

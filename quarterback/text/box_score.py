@@ -1,5 +1,5 @@
 """The rows of the box score, in the usual order: each statistic, and how it is written; and what
-single players did, where reports named them."""
+players did, if reports named them."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class CountedRow:
 
     what: str
     write_words: Callable[[SideStats], str]
-    """In words."""
+    """Writes it in words."""
     short: Callable[[SideStats], str]
-    """For a table."""
+    """Writes it for a table."""
     size: Callable[[SideStats], int]
-    """To compare the teams by."""
+    """For comparing the teams."""
     always: bool = True
     """Whether the row is shown even if both teams have none; some games never count it."""
     spoken: str = ""
-    """Its name in a sentence, where that differs."""
+    """Its name in a sentence, if that differs."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ def _each_play(x: SideStats) -> str:
 
 
 def _average(x: SideStats) -> str:
-    """Of the punts whose length is known; empty unless they are more than half of all: one
-    measured punt of nine says nothing about the nine."""
+    """Return the average of the punts whose length is known; empty unless they are more than
+    half: one measured punt of nine says nothing about the nine."""
     if 2 * x.punts_measured <= x.punts:
         return ""
     return f"{x.punt_yards / x.punts_measured:.1f}"
@@ -80,7 +80,7 @@ _MOSTLY_UNKNOWN = "most lengths not reported"
 
 
 def _punts_short(x: SideStats) -> str:
-    """The punts and their average; of how many, where not all were measured."""
+    """Return the punts and their average, with the number that were measured if not all were."""
     if not _average(x):
         return str(x.punts)
     most = "" if x.punts_measured == x.punts else f" on {x.punts_measured}"
@@ -276,8 +276,8 @@ COUNTED: tuple[CountedRow, ...] = (
 
 
 def box_rows(rules: RuleSet, entries: Sequence[Entry]) -> list[BoxRow]:
-    """The box score as it stands, the home side first in every pair; possession last, where it is
-    known when something happened."""
+    """Return the box score so far, the home side first in every pair; possession last, if the
+    times of plays are known."""
     box = box_score(entries)
     rows = [
         BoxRow(
@@ -297,7 +297,8 @@ def box_rows(rules: RuleSet, entries: Sequence[Entry]) -> list[BoxRow]:
 
 
 def _possession_row(holders: dict[Side, int], profile: Profile) -> BoxRow:
-    """In the plays that a period counts (in one rule set they are boxes), or in minutes."""
+    """Return possession in the plays that a period counts (in one rule set they are boxes), or
+    in minutes."""
     sizes = holders["home"], holders["visitors"]
     if profile.counts_plays:
         one, many = profile.counted_in
@@ -376,7 +377,7 @@ class PlayerStatsRow:
 
 
 def label_of(x: PlayerStats) -> str:
-    """What he is called: 14 Don Hutson."""
+    """Return a player's number and name: 14 Don Hutson."""
     if x.name.isdigit():
         return f"No. {x.name}"
     if x.number is None:
@@ -398,7 +399,8 @@ _PARTS: tuple[
 
 
 def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
-    """A line for each thing and side: who did it, the most first. None when no one was named."""
+    """Return a line for each statistic and side: who did it, the most first. None if no one was
+    named."""
     result: dict[str, list[str]] = {}
     for each in players_told(rules, entries):
         head = f"{each.what}, {names.of(each.side)}"
@@ -407,7 +409,7 @@ def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list
 
 
 def players_told(rules: RuleSet, entries: Sequence[Entry]) -> list[PlayerStatsRow]:
-    """What each did, thing by thing and side by side, the most first."""
+    """Return what each player did, by statistic and side, the most first."""
     result = individuals(entries, rules.rosters, kickers_of(rules))
     rows = []
     for what, tell, much in _PARTS:

@@ -1,9 +1,9 @@
-"""What a cell of the dial shows, in five letters at most, and its category.
+"""A face of the dial in five letters at most, and its category.
 
-There is one notation, the same at every size. Every category has a sign or letters of its own, so
-that it can be told without color: `+5` gain, `-3` loss, `0` none, `+5P` penalty, `F+1` fumble
-kept, `F+1!` ball lost, `inc`, `I+12!` intercepted, `B-5` blocked, `B-9!` blocked and lost, `GOAL`,
-`N.G.`.
+There is one notation, the same at every size. Every category has a sign or letters of its own,
+so that it is recognized without color: `+5` gain, `-3` loss, `0` none, `+5P` penalty, `F+1`
+fumble kept, `F+1!` ball lost, `inc`, `I+12!` intercepted, `B-5` blocked, `B-9!` blocked and
+lost, `GOAL`, `N.G.`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ROLES = {
 KINDS = (
     *("gain", "loss", "no-gain", "penalty", "lost", "fumble", "incomplete", "goal", "no-goal"),
 )
-"""Every category that `role_of` names."""
+"""Every category that `role_of` returns."""
 
 LEGEND = (
     ("+5  -3  0", "gain, loss, no gain; a plain number is the length of a kick"),
@@ -51,7 +51,8 @@ LEGEND = (
 
 
 def role_of(cell: Cell) -> str:
-    """The category of a face: gain, loss, no-gain, penalty, lost, fumble, incomplete, goal ..."""
+    """Return the category of a face: gain, loss, no-gain, penalty, lost, fumble, incomplete,
+    goal ..."""
     if cell.kind != "yards":
         return _ROLES.get(cell.kind, "no-gain")
     if cell.yards == 0:
@@ -61,7 +62,7 @@ def role_of(cell: Cell) -> str:
 
 @lru_cache(maxsize=4096)
 def brief(cell: Cell) -> str:
-    """A face in its notation."""
+    """Return a face in its notation."""
     signed = f"{cell.yards:+d}" if cell.yards else "0"
     match cell.kind:
         case "lost":

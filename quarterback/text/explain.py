@@ -21,7 +21,7 @@ from rulesets.core.state import State
 
 @dataclass(frozen=True)
 class Explanation:
-    """A sentence, and the IDs of the rules that it rests on, the principal one first."""
+    """A sentence, and the IDs of the rules behind it, the principal one first."""
 
     words: str
     rules: tuple[str, ...] = ()
@@ -49,8 +49,8 @@ def reasons(game: GameController) -> list[Explanation]:
 
 
 def reasons_at(now: GameSituation) -> list[Explanation]:
-    """The last ruling, fact by fact; then what is forced, or comes first, of what is awaited; at
-    the start what the dial is."""
+    """Explain the last ruling, fact by fact; then what is forced, or must come first; at the
+    start what the dial is."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
     result = ruling(last, now.names) if last else [Explanation("No plays yet.")]
     result += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
@@ -72,7 +72,7 @@ def reasons_at(now: GameSituation) -> list[Explanation]:
 
 
 def _dial_is(rules: RuleSet) -> list[Explanation]:
-    """What the dial is and is not. Said until it has been spun twice: once, not on every play."""
+    """Say what the dial is and is not, until it has been spun twice: once, not on every play."""
     dial = rules.dial
     if dial is None or dial.source == "printed":
         return []
@@ -83,7 +83,7 @@ def _dial_is(rules: RuleSet) -> list[Explanation]:
 
 
 def _reckoned_of(rules: RuleSet, last: Entry) -> list[Explanation]:
-    """Which rating, with what was added to it, decided the dice of an entry."""
+    """Return which rating, with what was added to it, decided the dice of an entry."""
     return _reckoned(rules, last.before, last.event) if isinstance(last.event, Roll) else []
 
 
@@ -94,7 +94,7 @@ def _reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> list[Explanation
 
 
 def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
-    """Who was named, and what the rules say of a player who may not do what he did."""
+    """Return who was named, and what the rules say about a player who may not do what he did."""
     name = named_in(last.event)
     result = [Explanation(f"Named: {name}.")] if name else []
     fields = fields_of(last.event)
@@ -110,7 +110,7 @@ def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
 
 
 def _dice(now: GameSituation, request: Chance) -> Explanation:
-    """Why dice, or a coin, are awaited."""
+    """Say why dice, or a coin, are awaited."""
     if now.rules.dial_format is not None:
         return Explanation("The coin toss comes first.", TOSS)
     what = request.table.name.replace("_", " ") if request.table is not None else "dice"
@@ -129,7 +129,7 @@ _DIALS = {
 
 
 def ruling(entry: Entry, names: Names) -> list[Explanation]:
-    """What one entry of a game did, a reason a fact."""
+    """Explain what one entry of a game did, one reason for each fact."""
     return [
         Explanation(
             sentence(fact, entry.before, entry.after, names)
@@ -141,8 +141,8 @@ def ruling(entry: Entry, names: Names) -> list[Explanation]:
 
 
 def bearing(now: GameSituation) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The IDs of the rules that bear on what is awaited, and of those that the last play was
-    ruled by, each once and the principal ones first."""
+    """Return the IDs of the rules that apply to what is awaited, and of those behind the last
+    play, each once and the principal ones first."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
     ruled = [rule for fact in (last.facts if last else ()) for rule in fact.rules]
     return tuple(dict.fromkeys(_awaited(now))), tuple(dict.fromkeys(ruled))
@@ -168,12 +168,13 @@ def _awaited(now: GameSituation) -> Iterator[str]:
 
 
 def cited(rules: RuleSet, ids: Iterable[str]) -> list[str]:
-    """What those rules say, as this game is played: `ID: text`, a line a rule."""
+    """Return what those rules say, as this game is played: `ID: text`, a line for each rule."""
     return explain(catalogue(rules.code), list(ids), rules.settings)
 
 
 def rule_text(rules: RuleSet, name: str) -> str:
-    """A rule by its ID, case and prefix forgiven, as it is played in this game."""
+    """Return a rule by its ID, in any case and with or without its prefix, as it is played in
+    this game."""
     try:
         result = catalogue(rules.code).find(name)
     except UnknownRule as error:

@@ -1,4 +1,4 @@
-"""A game as a file: a sheet that can be replayed and checked, or a report to be read."""
+"""A game as a file: a sheet that can be replayed and checked, or a report to read."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ Cells = Sequence[str]
 
 
 def width(text: str) -> int:
-    """Columns that a text takes: two for each wide sign."""
+    """Return the columns that a text takes: two for each wide sign."""
     return sum(1 + (east_asian_width(sign) in "WF") for sign in text)
 
 
 def table(rows: Sequence[Cells], left: int = 1) -> list[str]:
-    """Rows in columns as wide as their widest cell, the first `left` of them set to the left and
-    the others to the right."""
+    """Return rows in columns as wide as their widest cell, the first `left` of them aligned left
+    and the others right."""
     most = [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
@@ -45,7 +45,7 @@ def table(rows: Sequence[Cells], left: int = 1) -> list[str]:
 
 
 def points_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
-    """What each side scored in each period, and in all."""
+    """Return what each side scored in each period, and the totals."""
     result = by_period(entries)
     own = len(rules.profile.periods)
     heads = [str(period) if period <= own else "OT" for period, _ in result]
@@ -57,13 +57,13 @@ def points_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list
 
 
 def box_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
-    """What each side did, a row for each thing that is counted."""
+    """Return what each side did, a row for each statistic."""
     heads = ["", *map(names.of, AS_READ)]
     return table([heads, *([row.what, *as_read(*row.short)] for row in box_rows(rules, entries))])
 
 
 def drive_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
-    """The drives: when, who, from where, how many plays and yards, and how it ended."""
+    """Return the drives: when, who, from where, how many plays and yards, and how each ended."""
     result = drives(entries)
     if not result:
         return ["No drives yet."]
@@ -86,12 +86,12 @@ def _drive(rules: RuleSet, names: Names, each: Drive) -> Cells:
 
 
 LONGEST_NAME = 60
-"""Characters of a suggested file name, its ending not counted."""
+"""The most characters of a suggested file name, without its ending."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """A way to write a game down."""
+    """A format in which a game is written."""
 
     name: str
     ending: str
@@ -100,7 +100,7 @@ class Format:
 
 
 def report(header: Header, session: Session) -> str:
-    """The whole game in words: score, box score, scoring, drives, play by play."""
+    """Return the whole game in words: score, box score, scoring, drives, play by play."""
     names, entries, rules = names_of(header), session.entries, session.rules
     players = player_lines(rules, names, entries)
     title = matchup(names)
@@ -123,7 +123,7 @@ def report(header: Header, session: Session) -> str:
 
 
 def _coached(header: Header) -> list[str]:
-    """Whose teams they are, where a league says so."""
+    """Say whose teams they are, if a league knows."""
     people = (header.home_coached_by, header.visitors_coached_by)
     sides = zip((names_of(header).home, names_of(header).visitors), people, strict=True)
     result = [f"{name}: coached by {person}" for name, person in sides if person]
@@ -131,8 +131,8 @@ def _coached(header: Header) -> list[str]:
 
 
 def _plays(header: Header, session: Session) -> list[str]:
-    """A line a play, under the quarter or half that it was played in: whose ball, down, distance
-    and spot, then the result."""
+    """Return a line for each play, under its quarter or half: the team, down, distance and spot,
+    then the result."""
     names: list[str] = []
     period, untold = 0, ""
     remarks = opening_remarks(header.remarks)
@@ -152,7 +152,7 @@ def _plays(header: Header, session: Session) -> list[str]:
 
 
 def _where(names: Names, s: State) -> str:
-    """Yale, second and 6 at the Yale 34: ...; nothing where there is no down."""
+    """Return Yale, second and 6 at the Yale 34: ...; nothing without a down."""
     downs = down_and_distance(s)
     if not downs or s.possession is None or s.spot is None:
         return ""
@@ -174,8 +174,8 @@ BY_NAME = {each.name: each for each in FORMATS}
 
 
 def other_export(text: str) -> str:
-    """Return what a file of this program is that is no game sheet, in words with the way to a
-    sheet or to where it belongs; empty for all else."""
+    """Say what a file of this program is that is not a game sheet, and how to get a sheet or
+    where it belongs; empty for anything else."""
     start = text.lstrip()[:400]
     first = start.partition("\n")[0]
     what = ""
@@ -194,13 +194,13 @@ def other_export(text: str) -> str:
 
 
 def by_ending(name: str) -> Format | None:
-    """The way that a file's name asks for."""
+    """Return the format that a file's name asks for."""
     fitting = [each for each in FORMATS if name.lower().endswith(each.ending)]
     return max(fitting, key=lambda each: len(each.ending), default=None)
 
 
 def suggested(header: Header, number: int | None, written_as: Format) -> str:
-    """A file name that every system takes: harvard-yale-12.qbk."""
+    """Return a file name that every system accepts: harvard-yale-12.qbk."""
     parts = [ascii_words(names_of(header).home), ascii_words(names_of(header).visitors)]
     stem = file_stem("-".join(filter(None, parts)), LONGEST_NAME, "game")
     return f"{stem}{f'-{number}' if number is not None else ''}{written_as.ending}"

@@ -1,5 +1,5 @@
-"""An input in words, before any rule makes something of it; and what the rules refuse, as a
-sentence: calls and results by their names, not by their codes."""
+"""An input in words, before any rule uses it; and a refusal as a sentence: calls and results by
+their names, not by their codes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rulesets.registry import call_name
 
 
 def input_words(events: Sequence[Event], names: Names) -> str:
-    """All that was entered at once: Run; dice 4, 1."""
+    """Return everything that was entered at once: Run; dice 4, 1."""
     return "; ".join(event_words(event, names) for event in events)
 
 
 def event_words(event: Event, names: Names) -> str:
-    """What was entered, in a few words, without a full stop."""
+    """Return what was entered, in a few words, without a period."""
     match event:
         case Call():
             words = _call(event, names)
@@ -61,7 +61,7 @@ def _why(why: str) -> str:
 
 
 def _fields(values: Mapping[str, Any], names: Names) -> str:
-    """`result` needs no name before it; the others have theirs."""
+    """Return the fields by name; `result` needs no name."""
     return ", ".join(
         describe_value(value, names)
         if name == "result"
@@ -71,7 +71,7 @@ def _fields(values: Mapping[str, Any], names: Names) -> str:
 
 
 def describe_value(value: Any, names: Names) -> str:
-    """A value of a report or a situation as a person says it."""
+    """Return a value of a report or a situation as a person says it."""
     if value is None:
         return "no one"
     if isinstance(value, bool):
@@ -94,13 +94,13 @@ _WORD: Final = re.compile(r"\b[a-z]+(?:_[a-z]+)*\b")
 
 
 def refusal_words(refused: Refused) -> str:
-    """A refusal's own words. With a rule behind it calls have their names: a play action pass, not
-    play_action; without one it may be about a code that was typed, which stays."""
+    """Return a refusal's own words. With a rule behind it calls have their names: a play action
+    pass, not play_action; without one it may be about a code that was typed, which stays."""
     return _named(refused.message) if refused.rule else refused.message
 
 
 def refusal_text(refused: Refused) -> str:
-    """A refusal as a sentence, with the rule that it rests on."""
+    """Return a refusal as a sentence, with the rule behind it."""
     rule = f" ({refused.rule})" if refused.rule else ""
     words = _named(refused.message)
     return f"{words[:1].upper()}{words[1:]}.{rule}"
@@ -111,8 +111,8 @@ def _named(message: str) -> str:
 
 
 def _name(word: str) -> str:
-    """A word as it is; the code of a call or a result by its name. A code that is a word of its own
-    name is a word of the sentence: an onside kick is no onside kick off."""
+    """Return a word as it is, or the code of a call or a result by its name. A code that is part
+    of its own name is an ordinary word: an onside kick is no onside kick off."""
     name = call_name(word)
     of_its_name = word in name.lower().split() and not name.isupper()
     if "_" not in word and (of_its_name or name == title(word)):

@@ -1,8 +1,8 @@
-"""What a spin must show, in one line: "3 or more is a first down: 26 of 40"; and what hangs on a
-choice, before it is made: "Fourth and 2, 31 plays left: the game is here". Never which call is
+"""What a spin must show, in one line: "3 or more is a first down: 26 of 40"; and what is at stake
+in a choice, before it is made: "Fourth and 2, 31 plays left: the game is here". Never which call is
 best.
 
-Every face of the call's ring is played through `advance`; what comes of it, the rules say.
+Every face of the call's ring is played through `advance`: the rules decide what it does.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ _GAINS = frozenset({"rush", "complete", "return"})
 _WINS, _TIES = "wins the game", "ties the game"
 _FIRST_DOWN = "is a first down"
 _LIKELY = 0.25
-"""The share of the faces from which a first down is asked of a spin before the last one."""
+"""A first down is asked of a spin before the last down if at least this share of the faces makes
+it."""
 _SURE = 0.9
-"""The share of the faces from which nothing is in doubt."""
+"""From this share of the faces on, nothing is in doubt."""
 
 
 @dataclass(frozen=True)
 class Need:
-    """What must come, and how many of the dial's faces bring it."""
+    """What must come, and how many of the dial's faces show it."""
 
     text: str
     """Without a period: "Anything but a loss scores"."""
@@ -67,13 +68,13 @@ class _Result:
 
     @property
     def fate(self) -> int:
-        """Of a game that is over: 1 won, 0 tied, -1 lost."""
+        """The result of a game that is over: 1 won, 0 tied, -1 lost."""
         winner = self.after.winner
         return 0 if winner is None else 1 if winner == self.side else -1
 
     @property
     def points(self) -> int:
-        """By how much the calling team gains on the other."""
+        """How many points the calling team gains on the other."""
         return lead(self.after.score, self.side) - lead(self.before.score, self.side)
 
     @property
@@ -83,8 +84,8 @@ class _Result:
 
 
 def need_of(rules: RuleSet, s: State, call: str) -> Need | None:
-    """Return what a call needs; None where no face of it is better than another for the purpose,
-    where nothing is spun, and with a dial whose faces are unknown."""
+    """Return what a call needs; None if no face of it is better than another for the purpose, if
+    nothing is spun, and with a dial whose faces are unknown."""
     side = s.possession
     if side is None or s.call is not None:
         return None
@@ -111,7 +112,7 @@ def need_of(rules: RuleSet, s: State, call: str) -> Need | None:
 
 
 def _purpose(rules: RuleSet, s: State, results: list[_Result]) -> tuple[list[_Result], str]:
-    """The faces that do what the moment asks for, and what that is."""
+    """Return the faces that do what the moment asks for, and what that is."""
     ahead = lead(s.score, results[0].side)
     ends = [result for result in results if result.after.phase == OVER]
     if ends:
@@ -130,7 +131,7 @@ def _purpose(rules: RuleSet, s: State, results: list[_Result]) -> tuple[list[_Re
 
 
 def _end_words(good: list[_Result], ahead: int) -> str:
-    """What the faces do that are better than the worst end of the game."""
+    """Say what the faces do that are better than the worst end of the game."""
     if good and all(result.after.phase == OVER for result in good):
         return _WINS if all(result.fate > 0 for result in good) else _TIES
     if good and all(result.points > 0 for result in good):
@@ -139,7 +140,7 @@ def _end_words(good: list[_Result], ahead: int) -> str:
 
 
 def _score_words(before: int, scores: list[_Result]) -> str:
-    """What the points do to a score that stands so far apart."""
+    """Say what the points do to a score with that margin."""
     after = before + min(result.points for result in scores)
     if before < 0 <= after:
         return "ties it" if after == 0 else "takes the lead"
@@ -147,14 +148,14 @@ def _score_words(before: int, scores: list[_Result]) -> str:
 
 
 def _to_go(s: State) -> int:
-    """The yards to the line to gain, 0 where there is none."""
+    """Return the yards to the line to gain, 0 if there is none."""
     if s.line_to_gain is None or s.spot is None:
         return 0
     return s.line_to_gain - s.spot
 
 
 def _what(good: list[_Result], bad: list[_Result], to_go: int) -> str:
-    """The good faces in a few words: by their yards where they have some."""
+    """Return the good faces in a few words: by their yards if they have some."""
     yards = sorted({result.gain for result in good if result.gain is not None})
     others = sorted({result.gain for result in bad if result.gain is not None})
     if not yards:
@@ -180,15 +181,15 @@ def _what(good: list[_Result], bad: list[_Result], to_go: int) -> str:
 TURNS: Final = 0.12
 """The swing from which a choice is announced: about one in nine of a game of 40 plays."""
 DECIDES: Final = 0.2
-"""The swing from which the game is said to be here: about one in twenty-five."""
+"""The swing from which a choice is said to decide the game: about one in twenty-five."""
 _HERE: Final = "the game is here"
 _TURN: Final = "this call can turn the game"
 
 
 def stakes_words(rules: RuleSet, s: State, outlooks: Outlooks | None) -> str:
-    """Return what is at stake, without a period; empty for an ordinary choice, and where there is
-    none. By the solved game; where that is not at hand (None), or does not know the situation, only
-    for the last plays of a close game, by the situation."""
+    """Return what is at stake, without a period; empty for an ordinary choice, and if there is
+    none. From the solved game; if that is not at hand (None), or does not know the situation,
+    from the situation, only for the last plays of a close game."""
     awaited = awaiting(rules, s)
     if not isinstance(awaited, Decide) or not awaited.locks or awaited.forced:
         return ""
@@ -211,7 +212,7 @@ def _level(rules: RuleSet, s: State, outlooks: Outlooks | None) -> str:
 
 
 def _left(rules: RuleSet, s: State) -> str:
-    """What is left of the half, or of the game: 12 plays left in the half."""
+    """Return what is left of the half, or of the game: 12 plays left in the half."""
     last_period = s.period >= len(rules.profile.periods)
     of = "" if last_period else " in the half"
     if not rules.profile.counts_plays:

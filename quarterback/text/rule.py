@@ -1,5 +1,5 @@
-"""A rule or a ruling as it is shown anywhere: the same parts in the same order; and the pages under
-docs/rules."""
+"""A rule or a ruling as it is shown everywhere: the same parts in the same order; and the pages
+under docs/rules."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ OUR_RULING = "our ruling"
 
 @dataclass(frozen=True)
 class SettingChoice:
-    """One of the readings or values between which the players may choose."""
+    """One of the readings or values that the players can choose."""
 
     name: str
     means: str
     default: bool
     in_force: bool
-    """Whether the game at hand is played so; never when there is no game."""
+    """Whether the current game is played that way; false without a game."""
 
     @property
     def noted(self) -> str:
-        """Its name, with what is to be noted about it."""
+        """Its name, with a note."""
         if self.in_force:
             return f"{self.name} (in force in this game)"
         return f"{self.name} (the default)" if self.default else self.name
@@ -34,26 +34,26 @@ class SettingChoice:
 
 @dataclass(frozen=True)
 class RuleText:
-    """What there is to say of a rule or ruling."""
+    """The parts of a rule or ruling."""
 
     id: str
     title: str
     where: str
     """Its heading, or that it is a ruling of ours."""
     text: str
-    """The rule; of a ruling, the question that it answers."""
+    """The rule; for a ruling, the question that it answers."""
     parts: tuple[tuple[str, str], ...]
-    """Labelled: figures, kind, source; reading, reason, what it rests on, its setting."""
+    """With labels: figures, kind, source; reading, reason, what it is based on, its setting."""
     choices: tuple[SettingChoice, ...]
     see: tuple[str, ...]
-    """IDs of others that bear on it."""
+    """IDs of related ones."""
 
 
 def describe_rule(
     code: str, entry: Rule | OurRuling, settings: Mapping[str, str] | None = None
 ) -> RuleText:
-    """An entry of a rule set's catalogue. `settings` are those of the game at hand, if there is
-    one."""
+    """Return an entry of a rule set's catalogue. `settings` are those of the current game, if
+    there is one."""
     book = catalogue(code)
     if isinstance(entry, OurRuling):
         return _ruling(book, entry, settings)
@@ -91,7 +91,7 @@ def _ruling(book: Catalogue, ruling: OurRuling, settings: Mapping[str, str] | No
 
 
 def rules_page(code: str) -> str:
-    """The rule book of a rule set. Raises KeyError for an unknown name."""
+    """Return the rule book of a rule set. Raises KeyError for an unknown name."""
     book = catalogue(code)
     return "\n".join(_page(code, book)) + "\n"
 
@@ -148,7 +148,7 @@ def _rule_entry(rule: Rule) -> Iterator[str]:
 
 
 def _where(source: str) -> str:
-    """A source, without what most have."""
+    """Return a source, without what most have."""
     place = source.removeprefix("printed rules, ").replace("l. ", "lines ")
     place = re.sub(r"(?<=\d) to (?=\d)", "-", place)
     return place[:1].upper() + place[1:]
@@ -199,7 +199,7 @@ def _sentence(title: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text with what Markdown would take for its own signs made plain."""
+    """Escape what Markdown would take for its own signs."""
     for sign in "\\`*_<>|[]":
         text = text.replace(sign, f"\\{sign}")
     return text

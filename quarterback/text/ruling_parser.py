@@ -1,5 +1,5 @@
-"""A referee's ruling from what a person writes: ball, spot, down, to go, score, clock and the rest,
-each as name=value, with a reason; and what it would change."""
+"""Parse a referee's ruling as a person writes it: ball, spot, down, to go, score, clock and the
+rest, each as name=value, with a reason; and say what it would change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HELP: Final = (
     "ball=Yale spot=H31 down=3 to_go=4 (or to_go=goal), score=7-3 or home=7, clock=4:31 (where"
     " plays are counted, plays=12), period=2, running=yes, timeouts=2-1, phase=kickoff"
 )
-"""What may be written, the home side first in what has two numbers."""
+"""What can be written, the home side first where there are two numbers."""
 _PAIR = re.compile(r"(\d{1,4})\s*[-:]\s*(\d{1,4})")
 _YES_NO = {"yes": True, "no": False}
 _OF_SIDES: Final = frozenset({"ball", "chooser", "toss_winner", "winner"})
@@ -42,7 +42,7 @@ _SPELLED: Final = {
 
 
 class Difference(NamedTuple):
-    """One thing that a ruling changes, in words; empty where there is no such thing."""
+    """One thing that a ruling changes, in words; empty if it does not exist."""
 
     what: str
     before: str
@@ -52,10 +52,10 @@ class Difference(NamedTuple):
 def ruling(
     rules: RuleSet, s: State, names: Names, values: Mapping[str, str], why: str, side: Side = HOME
 ) -> Ruling:
-    """The ruling in a line of text. `side` is the writer's, to which own and their refer.
+    """Return the ruling in a line of text. `side` is the writer's, to which own and their refer.
 
-    Fields not given stay the same. Raises Refused for text that cannot be read, without a field or
-    a reason, and for an impossible situation.
+    Fields not given stay the same. Raises Refused for text that cannot be read, without a field
+    or a reason, and for an impossible situation.
     """
     if not values:
         raise Refused(f"set something: {HELP}")
@@ -75,7 +75,8 @@ def ruling(
 
 
 def differences(rules: RuleSet, s: State, result: Ruling, names: Names) -> list[Difference]:
-    """What a ruling would change, without entering it. Raises Refused when it cannot be."""
+    """Return what a ruling would change, without entering it. Raises Refused if it is
+    impossible."""
     after, _ = advance(rules, s, result)
     one, two = _flat(write_situation(rules, s)), _flat(write_situation(rules, after))
     return [
@@ -86,8 +87,8 @@ def differences(rules: RuleSet, s: State, result: Ruling, names: Names) -> list[
 
 
 def as_written(rules: RuleSet, s: State, names: Names) -> dict[str, str]:
-    """The situation as a person would write it for a ruling, by name, in the order of a form. What
-    does not exist now is empty."""
+    """Return the situation as a person would write it for a ruling, by name, in the order of a
+    form. What does not exist now is empty."""
     clock = "plays" if rules.profile.counts_plays else "clock"
     left = (
         str(s.time_left)
@@ -189,7 +190,7 @@ def _whole(value: str) -> int:
 
 
 def _anything(value: str, about: _RulingContext) -> Any:
-    """What a rule set has of its own: a number, yes or no, or a word."""
+    """Return a value that only a rule set knows: a number, yes or no, or a word."""
     if re.fullmatch(r"-?[0-9]{1,4}", value):
         return int(value)
     return _YES_NO.get(value.lower(), value)
@@ -206,7 +207,7 @@ _READERS: Final[dict[str, Callable[[str, _RulingContext], Any]]] = {
 
 
 def _flat(values: Mapping[str, Any], before: str = "") -> dict[str, Any]:
-    """Values by their full names: score.home."""
+    """Return values by their full names: score.home."""
     result: dict[str, Any] = {}
     for key, value in values.items():
         if isinstance(value, Mapping):
@@ -217,7 +218,7 @@ def _flat(values: Mapping[str, Any], before: str = "") -> dict[str, Any]:
 
 
 def _named(key: str, names: Names) -> str:
-    """Score.home is Yale's score; clock.period the period."""
+    """Name a field: score.home is Yale's score; clock.period the period."""
     outer, _, last = key.rpartition(".")
     if last in SIDES and outer:
         return f"{title(outer).lower()} of {describe_value(last, names)}"

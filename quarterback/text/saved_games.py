@@ -18,24 +18,26 @@ if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
 WIDEST_MATCHUP = 40
-"""Characters for the teams in a list of lines; longer names push the rest of the line right."""
+"""The most characters for the teams in a list of lines; longer names push the rest of the line
+right."""
 FINAL = "Final: "
 PRACTICE = "[practice] "
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def coach_word(coach: str) -> str:
-    """A coach's name in a list: Letterman. An unknown coach keeps the stored name."""
+    """Return a coach's name for a list: Letterman. An unknown coach keeps the stored name."""
     return EVERY_COACH[coach].title.removeprefix("the ") if coach in EVERY_COACH else coach
 
 
 def names(game: GameRow) -> tuple[str, str]:
-    """Home and visitors. A sheet may name a team anything, so invisible characters are replaced."""
+    """Return home and visitors. A sheet can name a team anything, so invisible characters are
+    replaced."""
     return plain_name(game.home), plain_name(game.visitors)
 
 
 def sides(game: GameRow) -> tuple[str, str]:
-    """Home and visitors, each with its computer coach if it has one."""
+    """Return home and visitors, each with its computer coach if it has one."""
     seats = zip(names(game), (game.home_coach, game.visitors_coach), strict=True)
     home, visitors = (
         f"{name} ({plain_name(coach_word(coach))})" if coach else name for name, coach in seats
@@ -44,33 +46,34 @@ def sides(game: GameRow) -> tuple[str, str]:
 
 
 def matchup(game: GameRow) -> str:
-    """Both teams: Yale (Letterman) at Harvard."""
+    """Return both teams: Yale (Letterman) at Harvard."""
     return " at ".join(as_read(*sides(game)))
 
 
 def score_line(game: GameRow) -> str:
-    """Both teams with their points: Yale (Letterman) 0, Harvard 7; before the first entry only the
-    teams."""
+    """Return both teams with their points: Yale (Letterman) 0, Harvard 7; before the first entry
+    only the teams."""
     if not game.inputs:
         return matchup(game)
     return score_words(*sides(game), game.home_points, game.visitors_points)
 
 
 def is_practice(game: GameRow) -> bool:
-    """Whether the program moved the figures: such results are no guide to a real board."""
+    """Return whether the program moved the figures: such results say nothing about a real board."""
     return game.board == SIMULATED
 
 
 def status(game: GameRow) -> str:
-    """The status in a few words; a practice game is marked, and which game of a best of three it
-    is."""
+    """Return the status in a few words; a practice game is marked, and so is a game of a best of
+    three."""
     note = series_note(game)
     marked = f"{PRACTICE}{_status(game)}" if is_practice(game) else _status(game)
     return f"{marked}; {note}" if note else marked
 
 
 def series_after(game: GameRow) -> Series | None:
-    """The best of three that a finished game is of, with its result; None for other games."""
+    """Return the best of three that a finished game belongs to, with its result; None for other
+    games."""
     series = series_of(game)
     if series is None:
         return None
@@ -79,7 +82,8 @@ def series_after(game: GameRow) -> Series | None:
 
 
 def series_note(game: GameRow) -> str:
-    """Which game of a best of three it is: game 2 of a best of three; empty for other games."""
+    """Return which game of a best of three it is: game 2 of a best of three; empty for other
+    games."""
     series = series_of(game)
     return "" if series is None else f"game {series.game} of a best of three"
 
@@ -95,7 +99,8 @@ def _status(game: GameRow) -> str:
 
 
 def when(moment: datetime, now: datetime) -> str:
-    """A day and time in at most 15 characters: today 2:05 PM, Nov 21 2:05 PM, Nov 21, 1914."""
+    """Return a day and time in at most 15 characters: today 2:05 PM, Nov 21 2:05 PM, Nov 21,
+    1914."""
     moment = moment.astimezone(now.tzinfo)
     if moment.date() == now.date():
         return f"today {_clock(moment)}"
@@ -104,24 +109,24 @@ def when(moment: datetime, now: datetime) -> str:
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:
-    """A day and time at length: Nov 21, 2026 at 2:05 PM."""
+    """Return a day and time in full: Nov 21, 2026 at 2:05 PM."""
     moment = moment.astimezone(now.tzinfo)
     return f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year} at {_clock(moment)}"
 
 
 def matches(game: GameRow, typed: str) -> bool:
-    """Whether every typed word occurs in the names, the coaches or the number of a game."""
+    """Return whether every typed word is in the names, the coaches or the number of a game."""
     text = f"{game.id} {matchup(game)}".casefold()
     return all(word in text for word in typed.casefold().split())
 
 
 def started_games(games: Sequence[GameRow]) -> list[GameRow]:
-    """The games with at least one entry."""
+    """Return the games with at least one entry."""
     return [game for game in games if game.inputs]
 
 
 def listed(games: Sequence[GameRow]) -> list[str]:
-    """One line a game: number, date last played, teams with their points, status."""
+    """Return one line for each game: number, date last played, teams with their points, status."""
     width = min(max((len(score_line(game)) for game in games), default=0), WIDEST_MATCHUP)
     return [
         f"{game.id:>4}  {by_wall_clock(game.played_at):%Y-%m-%d %H:%M}  {score_line(game):<{width}}"
@@ -131,5 +136,5 @@ def listed(games: Sequence[GameRow]) -> list[str]:
 
 
 def _clock(moment: datetime) -> str:
-    """The time of day: 2:05 PM."""
+    """Return the time of day: 2:05 PM."""
     return clock_time(moment.hour * 60 + moment.minute)

@@ -1,5 +1,5 @@
-"""The box score, the scoring, the drives and the penetrations (LQ-R38) of a game as lines that can
-be read aloud."""
+"""The box score, the scoring, the drives and the penetrations (LQ-R38) of a game as lines that
+can be read aloud."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ ENDED = {
 
 
 def time_left(rules: RuleSet, period: int, left: int, *, timed: bool = True) -> str:
-    """First half, 12 plays left; second quarter, 12 plays left (12:00), where a play stands for so
-    much time; fourth quarter, 3:20 left. The period alone for a game whose clock was never read
+    """Return first half, 12 plays left; second quarter, 12 plays left (12:00), if plays stand
+    for time; fourth quarter, 3:20 left. Only the period for a game whose clock was never read
     (`timed`)."""
     if not timed:
         return period_name(rules, period)
@@ -49,7 +49,7 @@ def time_left(rules: RuleSet, period: int, left: int, *, timed: bool = True) -> 
 
 
 def period_name(rules: RuleSet, period: int) -> str:
-    """First half; third quarter; overtime, and its second period."""
+    """Return first half; third quarter; overtime, and its second period."""
     own = len(rules.profile.periods)
     if period > own:
         return "overtime" if period == own + 1 else f"overtime {period - own}"
@@ -57,8 +57,8 @@ def period_name(rules: RuleSet, period: int) -> str:
 
 
 def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
-    """The box score as sentences, one for each thing that is counted; the points of each period
-    before them, when more than one was begun, and what single players did after them."""
+    """Return the box score as sentences, one for each statistic; before them the points of each
+    period, if more than one was begun, and after them what players did."""
     result = by_period(entries)
     lines = [
         f"{period_name(rules, period).capitalize()}: {score(names, points)}."
@@ -82,7 +82,7 @@ def scoring_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> lis
 
 
 def how_scored(each: Scored) -> str:
-    """How a score came about, and what the try added: Touchdown on an end run, kick good."""
+    """Say how a score came about, and what the try added: Touchdown on an end run, kick good."""
     how = title(each.kind)
     if each.kind == RULING:
         how = _ruled(each)
@@ -97,7 +97,7 @@ def how_scored(each: Scored) -> str:
 
 
 def _ruled(each: Scored) -> str:
-    """Ruling, 6 points; Ruling, 1 point taken off. The reason follows as it was typed."""
+    """Return Ruling, 6 points; Ruling, 1 point taken off. The reason follows as it was typed."""
     many = "1 point" if abs(each.points) == 1 else f"{abs(each.points)} points"
     text = f"Ruling, {many}{' taken off' if each.points < 0 else ''}"
     return f"{text} ({plain_name(each.why)})" if each.why.strip() else text
@@ -121,7 +121,7 @@ _CALLED = {
 
 
 def _play(each: Scored) -> str:
-    """The play of a touchdown: a 32-yard pass, an end run."""
+    """Return the play of a touchdown: a 32-yard pass, an end run."""
     what = _BY_WAY.get(each.call) or _BY_RESULT.get(each.by)
     if what is None and each.by == "complete":
         what = "pass"
@@ -139,15 +139,15 @@ def _a(what: str) -> str:
 
 
 def drive_end(drive: Drive) -> str:
-    """How a drive ended: turnover on downs."""
+    """Say how a drive ended: turnover on downs."""
     return ENDED.get(drive.ended, drive.ended.replace("_", " "))
 
 
 def drive_record(
     rules: RuleSet, drive: Drive, points: int = 0, against: int = 0, play: int = 0
 ) -> DriveRecord:
-    """Return a drive as charts show it, with what was scored in it, and the line of its first play
-    in the play-by-play."""
+    """Return a drive as charts show it, with its scores, and the line of its first play in the
+    play-by-play."""
     reached = drive.began + drive.yards
     return DriveRecord(
         drive.side == HOME,
@@ -164,7 +164,7 @@ def drive_record(
 
 
 def drive_records(rules: RuleSet, entries: Sequence[Entry]) -> Iterator[DriveRecord]:
-    """Yield the drives with what was scored from the first play of each to that of the next."""
+    """Yield the drives, each with the scores from its first play to that of the next."""
     every = drives(entries)
     scores = list(scoring(entries))
     ends = [*(each.entry for each in every[1:]), len(entries)]
@@ -177,7 +177,7 @@ def drive_records(rules: RuleSet, entries: Sequence[Entry]) -> Iterator[DriveRec
 
 
 def drive_lines(names: Names, entries: Sequence[Entry]) -> list[str]:
-    """The drives, a line each."""
+    """Return the drives, a line each."""
     return [_drive(names, each) for each in drives(entries)] or ["No drives yet."]
 
 
@@ -190,12 +190,12 @@ def _drive(names: Names, each: Drive) -> str:
 
 
 def penetrations_of(rules: RuleSet, s: State) -> Score | None:
-    """Return each team's penetrations; None where they decide nothing."""
+    """Return each team's penetrations; None if they decide nothing."""
     return None if rules.drive_count is None else rules.drive_count.counts(s)
 
 
 def penetrations_text(rules: RuleSet, names: Names, s: State) -> str:
-    """Return them in words, visitors first: penetrations Yale 1, Harvard 2. Empty where they decide
+    """Return them in words, visitors first: penetrations Yale 1, Harvard 2. Empty if they decide
     nothing."""
     counts = penetrations_of(rules, s)
     return "" if counts is None else f"penetrations {score(names, counts)}"

@@ -1,7 +1,8 @@
-"""A game as a broadcaster tells it, a line an entry.
+"""A game as a broadcaster describes it, a line for each entry.
 
-The lines follow from the log alone: the same game has the same lines on every machine, whatever was
-undone and played again on the way. Lines once made are kept; a new entry costs one line.
+The lines depend on the log alone: the same game has the same lines on every machine, whatever
+was undone and played again on the way. Lines are kept once they are made; a new entry costs one
+line.
 """
 
 from __future__ import annotations
@@ -42,14 +43,14 @@ BROADCAST: Final = "broadcast"
 RADIO: Final = "radio"
 STYLES: Final = (PLAIN, BROADCAST, RADIO)
 MOST_WORDS: Final = {BROADCAST: 20, RADIO: 26}
-"""Words of a line beyond which nothing is added that need not be said."""
+"""Beyond this many words, nothing optional is added to a line."""
 _SCORE_EVERY: Final = {BROADCAST: 10, RADIO: 5}
 """Plays after which the score is said again."""
 _LAST_PLAYS: Final = 5
 _EVERY_SECONDS: Final = 30
 _LATE_DOWN, _LAST_DOWN, _LONG = 3, 4, 8
 _ENDS: Final = frozenset({"half_end", "period_end"})
-"""Facts that say the score, unless it has just been said."""
+"""Facts that say the score, unless it was just said."""
 _SCORING: Final = frozenset(
     {
         "touchdown",
@@ -66,8 +67,8 @@ _SCORING: Final = frozenset(
 
 
 def style_for(wish: str, *, exhibition: bool) -> str:
-    """Return the style for a game on a screen: the one that is wished, else radio for two coaches
-    who are watched, a broadcast for everyone else."""
+    """Return the style for a game on a screen: the one that is wanted, else radio for an
+    exhibition of two coaches, and a broadcast for everyone else."""
     if wish in STYLES:
         return wish
     return RADIO if exhibition else BROADCAST
@@ -79,7 +80,7 @@ class Commentary:
     def __init__(
         self, rules: RuleSet, names: Names, style: str = BROADCAST, seed: int | None = None
     ) -> None:
-        """`seed` is the game's own, None where it has none: then its log alone decides."""
+        """`seed` is the game's own; without one its log alone decides."""
         self.rules, self.style, self.seed = rules, style, seed
         self.names = names.in_words_of(rules.vocabulary)
         self._entries: list[Entry] = []
@@ -88,16 +89,16 @@ class Commentary:
 
     @classmethod
     def of_game(cls, header: Header, rules: RuleSet, style: str) -> Commentary:
-        """The commentary on the game of a header."""
+        """Return the commentary on the game of a header."""
         return cls(rules, names_of(header), style, header.seed)
 
     def in_style(self, style: str) -> Commentary:
-        """The same commentary, or another on the same game in another style."""
+        """Return the commentary on the same game in another style, or this one."""
         return self if style == self.style else Commentary(self.rules, self.names, style, self.seed)
 
     def lines(self, entries: Sequence[Entry]) -> list[str]:
-        """Return a line for each entry of a game from its first on, empty where there is nothing
-        to say. Only entries that were not there the last time are looked at."""
+        """Return a line for each entry of a game from the first on, empty if there is nothing to
+        say. Only new entries are looked at."""
         stood = len(self._entries)
         # As in a session: an entry that is the very same has the very same before it.
         shared = min(stood, len(entries))
@@ -129,7 +130,7 @@ class Commentary:
         self._lines.append(line)
 
     def drive(self) -> tuple[int, int]:
-        """Return plays and yards of the latest drive."""
+        """Return the plays and yards of the latest drive."""
         drive = last_drive(self._entries)
         return (0, 0) if drive is None else (drive[0].plays, drive[0].yards)
 
@@ -149,7 +150,7 @@ class _Line:
         self.calm = not self.tense and down == 1 and to_gain != GOAL
 
     def compose(self) -> tuple[str, Counts]:
-        """Return the line, and the counts with what has been said in it."""
+        """Return the line, and the counts, which include what it has said."""
         entry = self.entry
         news, stands = news_of(entry.facts, entry.before, entry.after, self.names)
         for fact in news:
@@ -165,8 +166,8 @@ class _Line:
         return Values(self.rules, self.names, self.entry, fact, self.counts, number)
 
     def _speak(self, v: Values, kind: str, pools: Sequence[str], *, most: int = 0) -> bool:
-        """Say a sentence of the pools; whether there was one. With `most`, only if the line then
-        has no more words than that."""
+        """Say a sentence from the pools, and return whether there was one. With `most`, only if
+        the line then has no more words than that."""
         texts = [text for text in map(self._pool, pools) if text]
         calm = self.calm or bool(most)
         chosen = choose(texts, v, kind, self.counts.heard, v.number, calm=calm)
@@ -200,7 +201,7 @@ class _Line:
         self._extra(v)
 
     def _ending(self, fact: Fact) -> None:
-        """A ruling that ends the game says how it ended."""
+        """Say how a ruling ended the game."""
         over = Fact("game_over", fact.rules, self.entry.after.winner)
         if self.entry.after.phase == "over":
             self._speak(self._values(over), "game_over", ("game_over.other",))
@@ -240,7 +241,7 @@ class _Line:
                 self._speak(v, kind, (kind,))
 
     def _down(self, before: State, after: State) -> None:
-        """The down; at a change of side whose ball it is and where."""
+        """Say the down; after a change of possession who has the ball and where."""
         assert after.possession is not None, "scrimmage has a ball"
         assert after.spot is not None, "scrimmage has a ball"
         v = self._values(NOTHING)
@@ -268,12 +269,13 @@ class _Line:
             self._speak(v, "down", ("down",))
 
     def _has_said(self, spot: str) -> bool:
-        """Whether the line has a spot already; "the 4" is not in "the 43"."""
+        """Return whether the line has a spot already; "the 4" is not in "the 43"."""
         said = re.compile(rf"(?i)\b{re.escape(spot)}(?![0-9.])")
         return any(said.search(text) for text in self.spoken)
 
     def _score(self, stands: str) -> None:
-        """The score each tenth play, and in the last moments of a close game what is left."""
+        """Say the score at every tenth play, and in the last moments of a close game what is
+        left."""
         facts = {fact.fact for fact in self.entry.facts}
         after = self.entry.after
         if facts & _SCORING:
@@ -296,8 +298,8 @@ class _Line:
                 self.counts = replace(self.counts, score_said=self.counts.plays)
 
     def _due(self, after: State) -> bool:
-        """Whether what is left is to be said again: each of the last plays, and before them each
-        fifth; on a clock each half minute."""
+        """Return whether it is time to say what is left: at each of the last plays, and at every
+        fifth before them; on a clock every half minute."""
         said, left = self.counts.left_said, after.time_left
         if not self.rules.profile.counts_plays:
             return not said or said - left >= _EVERY_SECONDS
@@ -305,15 +307,16 @@ class _Line:
 
 
 def _on_radio(*, changed: bool, located: bool) -> tuple[str, tuple[str, ...]]:
-    """The kind of a down on the radio, and its pools: at a change of side nothing is left out but
-    a spot that has just been said."""
+    """Return the kind of a down on the radio, and its pools: after a change of possession only a
+    spot that was just said is left out."""
     if changed:
         return "down", ("down.radio.turn" if located else "down.radio.change",)
     return ("radio_placed", ("down.radio.placed",)) if located else ("radio", ("down.radio",))
 
 
 def _ends_play(entry: Entry) -> bool:
-    """Whether an entry without facts ends a play: dice that changed nothing, a foul let go."""
+    """Return whether an entry without facts ends a play: dice that changed nothing, a foul that
+    was declined."""
     before, after = entry.before.phase, entry.after.phase
     return before != SCRIMMAGE and after == SCRIMMAGE and entry.after.call is None
 
@@ -323,13 +326,13 @@ def _to_go(s: State) -> int:
 
 
 def _mark(entry: Entry) -> str:
-    """What an entry did, in a few letters, the same on every machine."""
+    """Return what an entry did, in a few letters, the same on every machine."""
     s = entry.after
     facts = ",".join(f"{f.fact}:{f.side}:{f.yards}:{f.how}" for f in entry.facts)
     return f"{facts}|{s.phase}{s.possession}{s.spot}{s.down}{s.score.home}-{s.score.visitors}"
 
 
 def _number(before: int, text: str) -> int:
-    """A number from a number and a text: crc32 spread over all its bits, so that any remainder of
-    it is as good as another."""
+    """Return a number from a number and a text: crc32 spread over all its bits, so that any
+    remainder of it is equally good."""
     return crc32(text.encode(), before) * 2654435761 % 2**32 >> 4

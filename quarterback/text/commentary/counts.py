@@ -1,4 +1,4 @@
-"""What a broadcaster keeps in his head, counts of the game up to a play; and numbers, spots and
+"""What a broadcaster keeps in his head: counts of the game up to a play; and numbers, spots and
 scores as he says them."""
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ PLAYS: Final = frozenset(
         "pass_penalty",
     }
 )
-"""Facts that are a play."""
+"""Facts that are plays."""
 FEW_YARDS: Final = 4
-"""Yards of a run that counts in a row of good ones."""
+"""Yards from which a run counts in a row of good ones."""
 ONE_SCORE: Final = 8
-"""Points that one touchdown can make good."""
+"""Points that one touchdown can make up."""
 
 
 class Counts(msgspec.Struct, frozen=True):
     """The counts after an entry, and what has been said lately."""
 
     digest: int = 0
-    """Of the game so far: it decides the words."""
+    """Of the game so far: it decides the wording."""
     heard: Heard = Heard()
     plays: int = 0
     score_said: int = 0
@@ -50,20 +50,20 @@ class Counts(msgspec.Struct, frozen=True):
     left_said: int = 0
     """What was left of the game when that was last said; 0 before."""
     ball: Side | None = None
-    """Whose ball it is, as the listener knows."""
+    """Who has the ball, as far as the listener knows."""
     good_runs: int = 0
-    """Runs of some yards in a row, by the same team."""
+    """Good runs in a row by the same team."""
     misses: int = 0
-    """Passes incomplete in a row."""
+    """Incomplete passes in a row."""
     longest: int = 0
     """Yards of the longest play of either team."""
     takeaways: Score = Score()
     unanswered: Score = Score()
-    """The points of each team since the other scored."""
+    """Points of each team since the other scored."""
 
 
 def counted(counts: Counts, entry: Entry) -> Counts:
-    """Return the counts after an entry; what has been said is left as it is."""
+    """Return the counts after an entry; what was said stays the same."""
     for fact in entry.facts:
         counts = _fact(counts, fact, entry.before)
     points = _scored(entry)
@@ -104,7 +104,8 @@ def _fact(counts: Counts, fact: Fact, before: State) -> Counts:
 
 
 def _scored(entry: Entry) -> tuple[Side, int] | None:
-    """Who scored in an entry, and how many points; None where no one did, or a ruling took some."""
+    """Return who scored in an entry, and how many points; None if no one did, or a ruling took
+    points away."""
     before, after = entry.before.score, entry.after.score
     home, visitors = after.home - before.home, after.visitors - before.visitors
     if home > 0 >= visitors:
@@ -113,8 +114,8 @@ def _scored(entry: Entry) -> tuple[Side, int] | None:
 
 
 def is_tense(rules: RuleSet, s: State) -> bool:
-    """Whether a moment is one to lean forward for: the last quarter of the game, or overtime, with
-    one score between the teams."""
+    """Return whether it is a tense moment: the last quarter of the game, or overtime, with one
+    score between the teams."""
     periods = rules.profile.periods
     if s.period < len(periods) or abs(s.score.home - s.score.visitors) > ONE_SCORE:
         return False
@@ -124,12 +125,12 @@ def is_tense(rules: RuleSet, s: State) -> bool:
 
 
 def behind(s: State, side: Side) -> int:
-    """Return by how many points a team is behind; 0 where it is not."""
+    """Return how many points a team is behind; 0 if it is not."""
     return max(-lead(s.score, side), 0)
 
 
 def ahead(s: State, side: Side) -> int:
-    """Return by how many points a team leads; 0 where it does not."""
+    """Return how many points a team leads by; 0 if it does not."""
     return behind(s, OTHER[side])
 
 
@@ -142,7 +143,7 @@ _LAST_SECONDS = 120
 
 
 def spell(number: int) -> str:
-    """Return a number of 0 to 199 in words, a larger one in figures."""
+    """Return a number from 0 to 199 in words, a larger one in figures."""
     if number < _HUNDRED:
         return in_words(number, zero="nothing")
     if number < 2 * _HUNDRED:
@@ -156,7 +157,7 @@ def yards(number: int) -> str:
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital at its beginning."""
+    """Return a text with its first letter capitalized."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
@@ -169,8 +170,8 @@ def down(s: State) -> str:
 
 
 def short_spot(names: Names, side: Side, spot: int, began: int | None = None) -> str:
-    """Return a spot as one says it who sees the field: the 43, as long as the ball stays in the
-    half where it `began`; with the team's name where it has crossed midfield."""
+    """Return a spot as someone who sees the field says it: the 43, as long as the ball stays in
+    the half where it `began`; with the team's name once it has crossed midfield."""
     if not 0 < spot < GOAL or spot == MIDFIELD:
         return place(names, side, spot)
     same_half = began is not None and (began < MIDFIELD) == (spot < MIDFIELD)
@@ -200,7 +201,7 @@ def tally(names: Names, score: Score) -> str:
 
 
 def standing(names: Names, score: Score) -> str:
-    """Return how the score stands: Yale by six; tied at seven; no score."""
+    """Return who leads: Yale by six; tied at seven; no score."""
     first = leader(score)
     if first is not None:
         return f"{names.of(first)} by {spell(abs(score.home - score.visitors))}"
@@ -208,8 +209,8 @@ def standing(names: Names, score: Score) -> str:
 
 
 def time_left(s: State, *, counts_plays: bool) -> str:
-    """Return what is left of the period: five plays left, 1:34 left; empty at the end of it, and
-    where the clock has more than two minutes."""
+    """Return what is left of the period: five plays left, 1:34 left; empty at its end, and while
+    the clock has more than two minutes."""
     if s.time_left <= 0:
         return ""
     if counts_plays:

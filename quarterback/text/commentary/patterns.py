@@ -1,9 +1,10 @@
-"""Sentences with gaps, and the choice of one that has not been heard lately.
+"""Sentences with gaps, and the choice of one that was not used lately.
 
-A pattern is text with fields in braces and its verb between stars: "{Way}, and they *pick* up {n}."
-A field without a value in the situation leaves its patterns out, so a pattern says what it needs by
-naming it; one whose name ends in an underscore may be empty. The choice is made by a number that
-belongs to the game and the moment: the same game has the same words everywhere.
+A pattern is text with fields in braces and its verb between stars: "{Way}, and they *pick* up
+{n}." A pattern with a field that has no value in the situation is not used, so a pattern says
+what it needs by naming it; a field whose name ends in an underscore may be empty. The choice is
+made by a number that belongs to the game and the moment: the same game has the same words
+everywhere.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from typing import Final
 import msgspec
 
 NO_RETURN: Final = 12
-"""Facts of a type within which no pattern returns."""
+"""Facts of a type before a pattern is used again."""
 NO_VERB: Final = 3
-"""Sentences within which no verb returns."""
+"""Sentences before a verb is used again."""
 FEW_WORDS: Final = 5
 """Words of a calm sentence: a play on an ordinary first and ten."""
 _SAME_VERB: Final = {
@@ -58,7 +59,7 @@ _AFTER_WORD: Final = re.compile(
 _BEFORE_VERB: Final = re.compile(
     rf"\{{({_TEAMS})\}}(?= (?:\*|will\b|with\b|ahead\b|in front\b|on (?:the ball|it)\b))", re.I
 )
-"""Where a team's name takes its article: the Bears."""
+"""Where a team's name gets its article: the Bears."""
 
 Texts = tuple[str, ...]
 """Patterns as they are written."""
@@ -70,7 +71,7 @@ class Pattern(msgspec.Struct, frozen=True):
     plain: str
     """Its text without the marks of the verb."""
     verb: str
-    """The stem of its verb; empty where it has none."""
+    """The stem of its verb; empty without one."""
     fields: tuple[str, ...]
     """The fields that it needs."""
     words: int
@@ -78,22 +79,22 @@ class Pattern(msgspec.Struct, frozen=True):
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """What has been said lately in a game."""
+    """What was said lately in a game."""
 
     patterns: Mapping[str, Texts] = {}
     """By type of fact, the last patterns, the latest at the end."""
     verbs: Texts = ()
-    """The verbs of the last sentences, empty where one had none."""
+    """The verbs of the last sentences, empty for one without."""
 
 
 @lru_cache(maxsize=1024)
 def patterns(texts: Texts) -> tuple[Pattern, ...]:
-    """Return patterns as they are chosen from."""
+    """Return patterns, parsed."""
     return tuple(map(parsed, texts))
 
 
 def parsed(text: str) -> Pattern:
-    """Return one pattern as it is chosen from. Raises ValueError for an odd number of stars."""
+    """Return one pattern, parsed. Raises ValueError for an odd number of stars."""
     text = _BEFORE_VERB.sub(_with_article, _AFTER_WORD.sub(r"\1 {the_\2}", text))
     parts = text.split("*")
     if len(parts) % 2 == 0:
@@ -121,9 +122,9 @@ def choose(
     calm: bool = False,
 ) -> Pattern | None:
     """Return a pattern from the first pool that has two to choose from, the most fitting pool
-    first; None where no pattern has all its fields. A `calm` one is short where any is.
+    first; None if no pattern has all its fields. A `calm` one is short if any is.
 
-    Where all have been used lately, the one that is longest ago returns.
+    If all were used lately, the one used longest ago is chosen.
     """
     recent = heard.patterns.get(kind, ())
     fresh: list[Pattern] = []
@@ -152,7 +153,7 @@ def choose(
 
 
 def remember(heard: Heard, kind: str, chosen: Pattern) -> Heard:
-    """Return what has been said lately, with one sentence more."""
+    """Return what was said lately, with one more sentence."""
     used = (*heard.patterns.get(kind, ()), chosen.plain)[-NO_RETURN:]
     verbs = (*heard.verbs, chosen.verb)[-NO_VERB:]
     return Heard({**heard.patterns, kind: used}, verbs)

@@ -12,22 +12,22 @@ from rulesets.core.sides import OTHER, lead, points_of
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY
 
 SHORT, BIG, LONG, BOMB = 4, 10, 20, 25
-"""Yards from which a gain is no longer short, is big, is a breakaway; of a long pass."""
+"""Yards from which a gain is no longer short, is big, is a breakaway; and of a long pass."""
 _MEDIUM_PASS, _BIG_PASS = 6, 13
 _BIG_RETURN = 20
 _SHORT_PUNT, _LONG_PUNT = 25, 50
 _DEEP = 90
-"""A kick that comes down here or farther pins the receivers inside their ten."""
+"""A kick that comes down here or deeper pins the receivers inside their ten."""
 _LATE_DOWN = 3
 _LITTLE = 2
 _CLOSE = 3
 _LONG_ODDS = 30
-"""Chances in a hundred that are long odds."""
+"""At most this many chances in a hundred are long odds."""
 _MANY_POINTS = 14
-"""Points without an answer that are worth a sentence."""
+"""Unanswered points that are worth a sentence."""
 _AGAIN = 3
 _WARM = 15
-"""Plays after which it says something that one was the longest."""
+"""Plays after which it means something that one was the longest."""
 
 Pools = tuple[str, ...]
 
@@ -135,7 +135,7 @@ def _return(v: Values) -> Pools:
 
 
 def _score(v: Values) -> Pools:
-    """By what the score does to the lead."""
+    """Return pools by what the score does to the lead."""
     side, name = v.fact.side, v.fact.fact
     assert side is not None, "a score has a team"
     was, now = lead(v.before.score, side), lead(v.after.score, side)
@@ -203,7 +203,8 @@ def _loose(v: Values) -> Pools:
 
 
 def _pass_penalty(v: Values) -> Pools:
-    """Near the goal line there may be no room for the whole distance."""
+    """Return pools for a penalty; near the goal line there may be no room for the whole
+    distance."""
     after = v.after
     short = after.possession == v.before.possession and after.spot != v.end
     return ("pass_penalty.half",) if short else ("pass_penalty",)
@@ -268,8 +269,8 @@ _SPECIAL: Final[dict[str, Callable[[Values], Pools]]] = {
 
 
 def extra_pool(v: Values) -> str:
-    """Return the pool of a second sentence after a big play, empty where none is due. What it
-    counts is put among the values."""
+    """Return the pool of a second sentence after a big play, empty if none is due. Its count is
+    added to the values."""
     fact, counts = v.fact, v.counts
     side = fact.side
     if fact.fact in ("rush", "complete"):
@@ -290,5 +291,5 @@ def extra_pool(v: Values) -> str:
 
 
 def _count(text: str) -> bool:
-    """Whether a number in words is more than one."""
+    """Return whether a number in words is more than one."""
     return text not in ("", "nothing", "one")

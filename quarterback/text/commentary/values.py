@@ -1,6 +1,6 @@
 """The fields of patterns: what the facts and the situations around them put into a sentence.
 
-Every value is read from the log. What is not known is empty, and a pattern that needs it is not
+Every value is read from the log. An unknown value is empty, and a pattern that needs it is not
 used.
 """
 
@@ -27,9 +27,9 @@ NOTHING: Final = Fact("")
 
 
 class Values(dict[str, str]):
-    """The fields of one sentence, made when they are asked for. A field that begins with a capital
-    is the same one at the beginning of a sentence; one with `the_` before it is a team's name with
-    its article, if it takes one: the Bears, Yale."""
+    """The fields of one sentence, made when they are asked for. A field that begins with a
+    capital is the same one at the beginning of a sentence; one with `the_` before it is a team's
+    name with its article, if it takes one: the Bears, Yale."""
 
     def __init__(
         self, rules: RuleSet, names: Names, entry: Entry, fact: Fact, counts: Counts, number: int
@@ -55,7 +55,7 @@ class Values(dict[str, str]):
 
     @property
     def far(self) -> int:
-        """Yards of the play, measured no farther than the goal lines."""
+        """The yards of the play, up to the goal lines."""
         number = self.fact.yards or 0
         # A return reported with its kick begins at a spot that the play does not have.
         own = self.fact.fact == "return" and self.fact.side in (None, self.before.possession)
@@ -71,7 +71,7 @@ class Values(dict[str, str]):
 
     @property
     def to_gain(self) -> int:
-        """Yards that were needed for a first down, or to the goal line; 0 where none were."""
+        """The yards needed for a first down, or to the goal line; 0 if none were."""
         s = self.before
         return s.line_to_gain - s.spot if s.line_to_gain is not None and s.spot is not None else 0
 
@@ -88,7 +88,7 @@ class Values(dict[str, str]):
         return counts.spell(self.to_gain - self.far) if self.to_gain > self.far else ""
 
     def _way(self) -> str:
-        """Where a run went; now and then left out where there is only one word for it."""
+        """Where a run went; sometimes left out if there is only one word for it."""
         called, vocabulary = self.before.call or "rush", self.names.vocabulary
         card = self.names.card(called)
         if (ways := vocabulary.ways.get(called, ())) and not card:
@@ -129,7 +129,7 @@ class Values(dict[str, str]):
         return counts.short_spot(self.names, s.possession, s.spot, s.spot)
 
     def _where_(self) -> str:
-        """At the Yale 36, after a loose ball; empty where it is not known."""
+        """At the Yale 36, after a loose ball; empty if it is not known."""
         spot = self._spot()
         return f" at {spot}" if spot else ""
 
@@ -213,7 +213,7 @@ class Values(dict[str, str]):
         return place(self.names, s.possession, s.spot)
 
     def _at_now(self) -> str:
-        """Where the ball is, as one says it who saw the play: the 40."""
+        """Where the ball is, as someone who saw the play says it: the 40."""
         s, before = self.after, self.before
         if s.possession is None or s.spot is None:
             return ""
@@ -257,12 +257,12 @@ class Values(dict[str, str]):
         return f"{counts.spell(number)} {'point' if number == 1 else 'points'}"
 
     def _count(self) -> str:
-        """How many the fact's team has now, where the fact counts something: its third."""
+        """How many the fact's team has now, if the fact is counted: its third."""
         side, counts = self.fact.side, self.fact.counts
         return ordinal(points_of(counts, side)) if side is not None and counts is not None else ""
 
     def _counts(self) -> str:
-        """What each team has of it, visitors first: Yale 2, Harvard 1."""
+        """How many each team has, visitors first: Yale 2, Harvard 1."""
         counts = self.fact.counts
         if counts is None:
             return ""
@@ -297,7 +297,7 @@ class Values(dict[str, str]):
         return _FOULS.get(self.fact.how) or (title(self.fact.how).lower() if self.fact.how else "")
 
     def _a_foul(self) -> str:
-        """With its article where it takes one: a personal foul, holding."""
+        """The foul, with its article if it takes one: a personal foul, holding."""
         foul = self["foul"]
         if not foul.endswith(_COUNTED_FOULS):
             return foul

@@ -1,4 +1,4 @@
-"""Kicks and returns, by what came of them."""
+"""Kicks and returns, by their result."""
 
 from __future__ import annotations
 

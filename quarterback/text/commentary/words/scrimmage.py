@@ -1,4 +1,4 @@
-"""Runs and passes, by what came of them."""
+"""Runs and passes, by their result."""
 
 from __future__ import annotations
 
