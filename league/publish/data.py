@@ -29,6 +29,7 @@ from league.publish.pages import SitePage, franchise_path, season_path, team_pat
 from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import BracketSide, BracketView
+from league.views.byes import byes_in
 from league.views.game_reader import fixture_game
 from league.views.moment import LeagueMoment
 from league.views.notes import WrittenNote, notes_on
@@ -163,6 +164,15 @@ class BracketData(msgspec.Struct, frozen=True):
     """The other champion, where the title is shared."""
 
 
+class ByeData(msgspec.Struct, frozen=True):
+    """A team without a game in a round."""
+
+    stage: str
+    round: int
+    team: int
+    name: str
+
+
 class SeasonData(msgspec.Struct, frozen=True):
     """A season, with everything that the site shows of it as lists."""
 
@@ -174,6 +184,7 @@ class SeasonData(msgspec.Struct, frozen=True):
     standings: tuple[TableData, ...]
     brackets: tuple[BracketData, ...]
     notes: tuple[WrittenNote, ...] = ()
+    byes: tuple[ByeData, ...] = ()
 
 
 class ChampionData(msgspec.Struct, frozen=True):
@@ -312,6 +323,11 @@ def season_data(moment: LeagueMoment, season: Season) -> SeasonData:
         tuple(_tables(moment, season)),
         tuple(_bracket(bracket_now(moment, row)) for row in brackets_in(moment.state, season.id)),
         notes_on(moment.state, "season", season.id),
+        tuple(
+            ByeData(each.stage_name, each.round, team, name)
+            for each in byes_in(moment.state, season)
+            for team, name in zip(each.teams, each.names, strict=True)
+        ),
     )
 
 

@@ -63,6 +63,8 @@ class PrintList(msgspec.Struct, frozen=True):
     title: str
     note: str
     games: tuple[GameCard, ...]
+    byes: tuple[str, ...] = ()
+    """Who has no game, or when a team has none; a line each."""
 
     @property
     def columns(self) -> frozenset[str]:

@@ -12,8 +12,9 @@ from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.rows import Division, Season, Stage
 from league.model.standings.table import STEP_NAMES
 from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
-from league.views.game_reader import by_time, games_of
-from league.views.games import GameCard, GameGroup, TeamGame
+from league.views.byes import team_byes_text
+from league.views.game_reader import GameReader, by_time, games_of
+from league.views.games import GameGroup, TeamGame
 from league.views.moment import LeagueMoment, TeamOdds
 from league.views.standings import StandingsTable, standings_since, standings_table, tables_in
 from league.views.text import record_text
@@ -44,6 +45,8 @@ class TeamGames(msgspec.Struct, frozen=True):
     games: tuple[TeamGame, ...]
     """The last ones that are over."""
     next: TeamGame | None = None
+    byes: str = ""
+    """When it has a bye: `Bye in round 3`."""
 
 
 def schedule_pages(moment: LeagueMoment) -> Iterator[SitePage]:
@@ -78,7 +81,7 @@ def season_schedule(
     for path, view in _split("Boards", "boards.html", folder, reader.by_board()):
         view = msgspec.structs.replace(view, by_board=True)
         yield page(path, "schedule.html", "Schedule by board", view)
-    teams = team_games(moment, season, reader.games())
+    teams = team_games(moment, season, reader)
     yield page("teams.html", "schedule_teams.html", "Schedule by team", teams)
 
 
@@ -93,7 +96,7 @@ def _split(
     stem = "round" if first == "index.html" else "board"
     paths = [f"{stem}-{each.anchor[1:]}.html" for each in groups]
     index = tuple(
-        (each.title, f"{folder}/{path}", f"{each.over} of {len(each.games)}")
+        (each.title, f"{folder}/{path}", each.over_text.removesuffix(" over"))
         for each, path in zip(groups, paths, strict=True)
     )
     yield first, ScheduleView(title, _current(groups), index)
@@ -105,6 +108,7 @@ def _split(
 
 def _current(groups: Sequence[GameGroup]) -> tuple[GameGroup, ...]:
     """The first group that is not over, and the one before it, if there is room."""
+    groups = [each for each in groups if each.games]
     at = next((n for n, each in enumerate(groups) if each.over < len(each.games)), len(groups) - 1)
     shown = [groups[at]]
     if at and len(groups[at - 1].games) + len(shown[0].games) <= MOST_GAMES:
@@ -112,17 +116,19 @@ def _current(groups: Sequence[GameGroup]) -> tuple[GameGroup, ...]:
     return tuple(msgspec.structs.replace(each, games=each.games[:MOST_GAMES]) for each in shown)
 
 
-def team_games(
-    moment: LeagueMoment, season: Season, games: Sequence[GameCard]
-) -> tuple[TeamGames, ...]:
+def team_games(moment: LeagueMoment, season: Season, reader: GameReader) -> tuple[TeamGames, ...]:
     """Return the games of every team, by name."""
     own: dict[int | None, list[TeamGame]] = {}
+    games = reader.games()
     for game in games:
         own.setdefault(game.home_team, []).append(TeamGame(game, at_home=True))
         own.setdefault(game.visitors_team, []).append(TeamGame(game, at_home=False))
     most = _FEW_CHIPS if len(games) > MOST_GAMES else _CHIPS
     teams = (
-        _team(moment.teams[team.id], team_path(moment, team.id), own.get(team.id, []), most)
+        msgspec.structs.replace(
+            _team(moment.teams[team.id], team_path(moment, team.id), own.get(team.id, []), most),
+            byes=team_byes_text(reader.byes, team.id),
+        )
         for team in moment.teams_of(season.id)
     )
     return tuple(sorted(teams, key=lambda each: each.name.lower()))

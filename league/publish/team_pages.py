@@ -12,6 +12,7 @@ import msgspec
 from league.model.ledger.rows import BestPlayerRow, Franchise, HallRow, Season
 from league.model.times import clock_time
 from league.publish.pages import SitePage, frame_of, franchise_path, html_page, moved_page
+from league.views.byes import own_bye_text, team_byes_text
 from league.views.careers import PlayerBook
 from league.views.day import day_board
 from league.views.game_reader import games_of
@@ -113,6 +114,10 @@ class FranchisePage(msgspec.Struct, frozen=True):
     """The address of its calendar; empty for a team of the past."""
     records: str = ""
     """The address of its record book; empty in a league without players."""
+    byes: str = ""
+    """When it has a bye in that season: `Bye in round 3`."""
+    bye_now: str = ""
+    """That it has one before its next game: `You have a bye in round 3.`"""
 
 
 def franchise_pages(moment: LeagueMoment) -> Iterator[SitePage]:
@@ -172,6 +177,8 @@ class _TeamDesk:
             brought_by(moment.state, team, moment.careers),
             f"{dirname(card.path)}/calendar.ics" if current else "",
             team_book_path(card.path) if moment.careers.histories else "",
+            team_byes_text(games_of(moment, season).byes, team.id),
+            own_bye_text(moment.state, moment.day, team.id) if current else "",
         )
 
     def when(self, game: GameCard) -> str:

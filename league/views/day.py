@@ -14,6 +14,7 @@ from league.model.ledger.handlers.room import why_out
 from league.model.ledger.rows import Board, BoardOutRow
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY, duration, lateness
+from league.views.byes import byes_now
 from league.views.game_reader import day_game
 from league.views.game_record import GameRecord
 from league.views.games import GameCard, TeamGame
@@ -50,6 +51,8 @@ class PageDay(msgspec.Struct, frozen=True):
     """Games that can be resumed on any board."""
     out: tuple[str, ...] = ()
     """The boards that cannot be used, and since when."""
+    byes: tuple[str, ...] = ()
+    """Who has a bye in the rounds that are played now or next."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -207,6 +210,11 @@ class DayBoard:
         """The boards that cannot be used: `North is out since 11:00 AM`."""
         return tuple(why_out(self.state, row.id) for row in self.state.all(BoardOutRow))
 
+    @cached_property
+    def byes(self) -> tuple[str, ...]:
+        """Who has a bye in the rounds that are played now or next: `Bye in round 3: Bears`."""
+        return tuple(each.full_text for each in byes_now(self.state, self.day))
+
     def heading(self, words: str, games: Sequence[GameCard]) -> str:
         """Return the heading of some games, with the day of the first where that is not today."""
         at = games[0].time if games else None
@@ -235,6 +243,7 @@ class DayBoard:
             len(queue) - len(coming),
             self.cards(self.day.suspended, date),
             self.out,
+            self.byes,
         )
 
 

@@ -33,6 +33,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY
+from league.views.byes import RoundByes, byes_in
 from league.views.game_record import GameRecord
 from league.views.games import RESULT_KINDS, CardState, GameCard, GameGroup, TeamGame
 from league.views.moment import LeagueMoment, team_address
@@ -286,6 +287,7 @@ class GameReader:
         self._disputed = disputed_in(state, season.id)
         self.stages = {each.id: each for each in state.where(Stage, season=season.id)}
         self._cards: dict[int, GameCard] = {}
+        self.byes = byes_in(state, season)
 
     def games(self) -> tuple[GameCard, ...]:
         """All games of the season, in the order of the schedule."""
@@ -327,7 +329,8 @@ class GameReader:
             words = f"Round {round_}" if round_ else "Arranged games"
             title = f"{self.stages[stage].name}, {words.lower()}" if several else words
             games = tuple(sorted(map(self.game, fixtures), key=by_planned_time))
-            groups.append(GameGroup(title, games, f"r{number}-{round_}"))
+            byes = _byes_of_round(self.byes, stage, round_)
+            groups.append(GameGroup(title, games, f"r{number}-{round_}", byes=byes))
         return tuple(groups)
 
     def by_board(self) -> tuple[GameGroup, ...]:
@@ -339,7 +342,7 @@ class GameReader:
             boards.setdefault(game.board, []).append(game)
         names = [*self._boards.values(), ""]
         late = {each.name: each.minutes for each in self._moment.day.late_boards}
-        return tuple(
+        groups = (
             GameGroup(
                 name or "No board yet",
                 tuple(boards[name]),
@@ -349,6 +352,18 @@ class GameReader:
             for at, name in enumerate(names, 1)
             if name in boards
         )
+        return (*groups, *_bye_group(self.byes, f"b{len(names) + 1}"))
+
+
+def _byes_of_round(byes: Iterable[RoundByes], stage: int, number: int) -> tuple[str, ...]:
+    """Who has a bye, under the heading of a round."""
+    return tuple(each.text for each in byes if (each.stage, each.round) == (stage, number))
+
+
+def _bye_group(byes: Iterable[RoundByes], anchor: str = "") -> tuple[GameGroup, ...]:
+    """All byes below games that are not in the order of rounds; nothing without one."""
+    lines = tuple(each.full_text for each in byes)
+    return (GameGroup("Byes", (), anchor, byes=lines),) if lines else ()
 
 
 def by_planned_time(game: GameCard) -> tuple[bool, int, int]:
@@ -423,6 +438,10 @@ class SeasonGames:
         self._moved = moved_times(state, now)
         self._disputed = disputed_in(state, season.id)
 
+    @cached_property
+    def _byes(self) -> tuple[RoundByes, ...]:
+        return byes_in(self.state, self.season)
+
     def by_round(self) -> tuple[GameGroup, ...]:
         """All of them by stage and round."""
         names = {stage.number: stage.name for stage in self._stages.values()}
@@ -431,6 +450,7 @@ class SeasonGames:
             self._group(
                 f"{names[stage]}, {_round_words(number)}",
                 sorted(own, key=self._time),
+                _byes_of_round(self._byes, own[0].stage, number),
             )
             for (stage, number), own in sorted(rounds.items())
         )
@@ -439,15 +459,15 @@ class SeasonGames:
         """All of them by their planned day and time; those without a time at the end, and suspended
         ones."""
         days = _grouped(self._by_time, self._day)
-        return tuple(self._group(day or "No time yet", own) for day, own in days.items())
+        groups = (self._group(day or "No time yet", own) for day, own in days.items())
+        return (*groups, *_bye_group(self._byes))
 
     def by_board(self) -> tuple[GameGroup, ...]:
         """All of them by board, and by their planned time on each."""
         own = _grouped(self._by_time, lambda each: board_name_of(self.state, each))
         names = (*(each.name for each in self.state.all(Board)), "")
-        return tuple(
-            self._group(name or "No board yet", own[name]) for name in names if name in own
-        )
+        groups = (self._group(name or "No board yet", own[name]) for name in names if name in own)
+        return (*groups, *_bye_group(self._byes))
 
     def that_matter(self) -> GameGroup | None:
         """Return the games of this day; on a day without games, those of the next one that has some
@@ -464,7 +484,16 @@ class SeasonGames:
         if not day:
             return self._next_round()
         title = f"Today, {today}" if day == today else day
-        return self._group(title, sorted(days[day], key=self._is_over))
+        byes = self._byes_of(days[day])
+        return self._group(title, sorted(days[day], key=self._is_over), byes)
+
+    def _byes_of(self, fixtures: Iterable[Fixture]) -> tuple[str, ...]:
+        """The byes of the first round of each stage of which one of these is still to be played."""
+        rounds: dict[int, int] = {}
+        for each in fixtures:
+            if each.node is None and not self._is_over(each):
+                rounds[each.stage] = min(each.round, rounds.get(each.stage, each.round))
+        return tuple(each.full_text for each in self._byes if rounds.get(each.stage) == each.round)
 
     def _next_round(self) -> GameGroup | None:
         """The first round that is not over; games of brackets are shown elsewhere."""
@@ -472,7 +501,8 @@ class SeasonGames:
         for (_, number), own in sorted(rounds.items()):
             if not all(map(self._is_over, own)):
                 title = f"Next: {_round_words(number)}" if number else "Next"
-                return self._group(title, sorted(own, key=self._is_over))
+                byes = _byes_of_round(self._byes, own[0].stage, number)
+                return self._group(title, sorted(own, key=self._is_over), byes)
         return None
 
     def that_brackets_wait_for(self) -> tuple[GameCard, ...]:
@@ -483,8 +513,10 @@ class SeasonGames:
             if each.id in self._disputed or (each.node is not None and not self._is_over(each))
         )
 
-    def _group(self, title: str, fixtures: Iterable[Fixture]) -> GameGroup:
-        return GameGroup(title, tuple(map(self._game, fixtures)))
+    def _group(
+        self, title: str, fixtures: Iterable[Fixture], byes: tuple[str, ...] = ()
+    ) -> GameGroup:
+        return GameGroup(title, tuple(map(self._game, fixtures)), byes=byes)
 
     def _game(self, fixture: Fixture) -> GameCard:
         disputed, expected = fixture.id in self._disputed, self._moved.get(fixture.id)

@@ -352,6 +352,13 @@ class GameGroup(msgspec.Struct, frozen=True):
     games: tuple[GameCard, ...]
     anchor: str = ""
     note: str = ""
+    byes: tuple[str, ...] = ()
+    """Who has no game, a line each: `Bye: Bears`."""
+
+    @property
+    def over_text(self) -> str:
+        """How many of them are over: `2 of 4 over`; empty without games."""
+        return f"{self.over} of {len(self.games)} over" if self.games else ""
 
     @property
     def over(self) -> int:

@@ -32,6 +32,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.store.ledger.entries import LedgerRow
+from league.views.byes import byes_in, own_bye_text
 from league.views.day import DayBoard
 from league.views.game_reader import unconfirmed_text
 from league.views.games import GameCard
@@ -189,6 +190,8 @@ def next_post(board: DayBoard) -> Post:
         blocks.append(PostLines("Next", ahead))
     if (more := len(queue) - len(ahead)) > 0:
         blocks.append(PostLines("", (f"And {more} more.",)))
+    if board.byes:
+        blocks.append(PostLines("", board.byes))
     return Post("Next games", tuple(blocks) or (PostLines("", ("No game is scheduled.",)),))
 
 
@@ -228,6 +231,8 @@ def round_post(records: LeagueState, season: Season, number: int | None = None) 
         for game in sorted(games, key=lambda each: each.number)
         if (line := _result_line(records, game))
     )
+    at = (games[0].stage, games[0].round)
+    lines += tuple(each.text for each in byes_in(records, season) if (each.stage, each.round) == at)
     return Post(f"{stage.name}, {title}", (PostLines("", lines),))
 
 
@@ -384,8 +389,8 @@ def messages_post(board: DayBoard, steps: Sequence[LedgerStep], season: Season) 
     for team in season_teams(board.state):
         if team.season == season.id:
             found = team_messages(board.state, board.day, steps, team.id, entry_minute)
-            if found:
-                lines = tuple(each.text for each in found)
+            bye = own_bye_text(board.state, board.day, team.id)
+            if lines := tuple(filter(None, (bye, *(each.text for each in found)))):
                 blocks.append(PostLines(names[str(team.id)], lines))
     return Post("Messages to teams", tuple(blocks) or (PostLines("", ("No messages.",)),))
 

@@ -54,6 +54,7 @@ from league.publish.print_pages import (
 from league.publish.qr import qr_of
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import blank_bracket
+from league.views.byes import RoundByes, byes_in
 from league.views.careers import PlayerBook, PlayerPage
 from league.views.day import DayBoard
 from league.views.moment import LeagueMoment
@@ -183,13 +184,39 @@ def print_schedule(request: PrintRequest, by: str) -> PrintPage:
         groups = {}
         for game in games:
             groups.setdefault(_round(game), []).append(game)
-    lists = tuple(
-        PrintList(title, _when(found), DayBoard(records, request.day).cards(found))
+    byes, cards = _byes_of(request, games), DayBoard(records, request.day).cards
+    lists = [
+        PrintList(title, _when(found), cards(found), _bye_lines(byes, title, by))
         for title, found in groups.items()
         if found
-    )
+    ]
+    if by == "board" and byes:
+        lists.append(PrintList("Byes", "", (), tuple(each.full_text for each in byes)))
     what = f"Schedule by {by}"
-    return pages.schedule_print(what, lists, apart=by == "board")
+    return pages.schedule_print(what, tuple(lists), apart=by == "board")
+
+
+def _byes_of(request: PrintRequest, games: Iterable[DayGame]) -> tuple[RoundByes, ...]:
+    """The byes of the rounds that are printed; those of one team, where only that is meant."""
+    if request.board is not None or request.game is not None:
+        return ()
+    rounds = {game.round for game in games if game.node is None}
+    return tuple(
+        each
+        for each in byes_in(request.records, request.season)
+        if each.round in rounds and (request.team is None or request.team in each.teams)
+    )
+
+
+def _bye_lines(byes: Iterable[RoundByes], title: str, by: str) -> tuple[str, ...]:
+    """The byes under a heading: those of a round, or of a team."""
+    if by == "team":
+        own = (each for each in byes if title in each.names)
+        return tuple(f"Bye in round {each.round}" for each in own)
+    if by == "board":
+        return ()
+    own = (each for each in byes if title == f"Round {each.round}")
+    return tuple(each.full_text if each.several else each.text for each in own)
 
 
 def _round(game: DayGame) -> str:

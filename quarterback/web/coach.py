@@ -29,6 +29,7 @@ from league.model.ledger.rows import (
 from league.model.times import running_late
 from league.store.errors import AlreadyEntered, StoreError
 from league.store.ledger.leagues import OpenLeague
+from league.views.byes import own_bye_text
 from league.views.day import DayBoard
 from league.views.games import TeamGame
 from league.views.moment import digest_of
@@ -77,6 +78,8 @@ class CoachView(NamedTuple):
     why_not: str
     """Why the team cannot be reported now; empty if it can."""
     next: TeamGame | None
+    bye: str
+    """That it has a bye before that game."""
     scores: tuple[ScoreToAnswer, ...]
     seen: int
     """The last entry that the page shows."""
@@ -221,13 +224,14 @@ def coach_view(league: OpenLeague, number: int, team: Team | None, now: int) -> 
     name = records.get(Franchise, number).name
     if team is None:
         why = "The team is in no season now."
-        return CoachView(number, name, "", False, "", False, why, None, (), league.ledger.seq)
+        return CoachView(number, name, "", False, "", False, why, None, "", (), league.ledger.seq)
     check, late = records.find(CheckInRow, team.id), late_teams(records, now).get(team.id)
     here = check is not None and check.here
     state = "here" if here else "not checked in"
     if late is not None:
         state = running_late(late.at, late.minutes)
     context = LeagueContext(league.ledger, "", now=now, log=log_of(league, whole=False))
+    day = day_of(records, now)
     return CoachView(
         number,
         name,
@@ -236,7 +240,8 @@ def coach_view(league: OpenLeague, number: int, team: Team | None, now: int) -> 
         capitalize(state),
         late is not None,
         "",
-        DayBoard(records, day_of(records, now)).game_of(team.id),
+        DayBoard(records, day).game_of(team.id),
+        own_bye_text(records, day, team.id),
         tuple(_scores(context, team)),
         league.ledger.seq,
     )

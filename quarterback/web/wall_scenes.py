@@ -16,7 +16,7 @@ from league.publish.front import news_item
 from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import NO_CHAMPION, planned
-from league.views.day import day_board
+from league.views.day import BoardGames, day_board
 from league.views.game_reader import games_of, latest, unsettled
 from league.views.games import GameCard
 from league.views.history import season_line
@@ -116,6 +116,14 @@ class NowScene(msgspec.Struct, frozen=True):
     playing: tuple[GameCard, ...]
     next: tuple[GameCard, ...]
     beside: Beside = Beside()
+    byes: tuple[str, ...] = ()
+
+
+class BoardsScene(msgspec.Struct, frozen=True):
+    """What is on some boards, and who has a bye."""
+
+    boards: tuple[BoardGames, ...]
+    byes: tuple[str, ...]
 
 
 class StandingsScene(msgspec.Struct, frozen=True):
@@ -189,8 +197,10 @@ def _now(moment: LeagueMoment) -> Iterator[SceneSheet]:
         yield SceneSheet(
             "now",
             title,
-            (key, part, following, open_),
-            lambda part=part: _now_scene(moment, part, following),  # type: ignore[misc]
+            (key, part, following, open_, day.byes),
+            lambda part=part: msgspec.structs.replace(  # type: ignore[misc]
+                _now_scene(moment, part, following), byes=day.byes
+            ),
         )
 
 
@@ -265,7 +275,8 @@ def _tables(moment: LeagueMoment) -> Iterator[SceneSheet]:
     for part in _chunks([each for each in boards if each.now or each.next or each.out], _BOARDS):
         most = _FOLLOWING.get(len(part), 1)
         own = tuple(msgspec.structs.replace(each, next=each.next[:most]) for each in part)
-        yield SceneSheet("tables", "Who plays where", own, lambda own=own: own)  # type: ignore[misc]
+        scene = BoardsScene(own, day.byes)
+        yield SceneSheet("tables", "Who plays where", scene, lambda scene=scene: scene)  # type: ignore[misc]
 
 
 # The season.

@@ -9,6 +9,7 @@ from league.model.history.champions import champion_names
 from league.model.history.records_book import first_places, value_text
 from league.model.ledger.queries.history import Honor, season_honors
 from league.model.ledger.rows import Franchise, Season
+from league.views.byes import byes_in, team_byes_text
 from league.views.game_reader import team_games
 from league.views.games import TeamGame
 from league.views.history import (
@@ -31,6 +32,7 @@ def show_team(cli: LeagueCommandContext, name: str) -> None:
     """Show everything about a team of the season."""
     team = cli.team(name)
     card, games = TeamCards(cli.moment).card(team), team_games(cli.records, team)
+    byes = byes_in(cli.records, cli.season)
     standing = card.standing
     data = {
         "team": card.name,
@@ -57,12 +59,13 @@ def show_team(cli: LeagueCommandContext, name: str) -> None:
             }
             for line in games
         ],
+        "byes": [each.round for each in byes if team.id in each.teams],
         "against": {each.name: each.tally.record for each in card.season_rivals},
     }
-    cli.answer(data, *_team_lines(card, games))
+    cli.answer(data, *_team_lines(card, games, team_byes_text(byes, team.id)))
 
 
-def _team_lines(card: TeamCard, games: tuple[TeamGame, ...]) -> list[str]:
+def _team_lines(card: TeamCard, games: tuple[TeamGame, ...], byes: str) -> list[str]:
     lines = [f"{card.name}, coached by {card.coach}: {card.season}"]
     lines += [f"  {note.words}" for note in card.notes]
     standing = card.standing
@@ -84,6 +87,7 @@ def _team_lines(card: TeamCard, games: tuple[TeamGame, ...]) -> list[str]:
     lines += [f"  Missing: {each}" for each in card.lacks]
     for line in games:
         lines.append(f"  {line.game.number:>4} {_game_words(line)}".rstrip())
+    lines += [f"       {byes}"] if byes else []
     for each in card.season_rivals:
         if each.games:
             lines.append(f"  vs. {each.name}: {each.record}, {each.streak}")

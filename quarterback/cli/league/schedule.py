@@ -12,6 +12,7 @@ from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, disputed_in
 from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Rules
 from league.model.times import clock_time
+from league.views.byes import byes_in
 from league.views.game_reader import fixture_game, is_replayed, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
 from league.views.text import score_words, short_day
@@ -42,18 +43,25 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     disputed = disputed_in(cli.records, cli.season.id)
     moved = moved_times(cli.records, wall_clock())
     fixtures = sorted(cli.records.where(Fixture, season=cli.season.id), key=lambda row: row.number)
+    stage_of = {fixture.number: (fixture.stage, fixture.round) for fixture in fixtures}
     data = []
     for fixture in fixtures:
         game = fixture_game(cli.records, fixture, expected=moved.get(fixture.id))
         data.append(_game(cli, game, fixture, disputed=fixture.id in disputed))
     if only_open:
         data = [each for each in data if each["result"] is None]
-    cli.answer(data, *(_line(each) for each in data))
+    byes = byes_in(cli.records, cli.season)
+    names = {(each.stage, each.round): list(each.names) for each in byes}
+    for row in data:
+        row["byes"] = names.get(stage_of[row["game"]], [])
+    rounds = {stage_of[row["game"]] for row in data}
+    lines = [each.full_text for each in byes if (each.stage, each.round) in rounds]
+    cli.answer(data, *(_line(each) for each in data), *lines)
 
 
 def _game(
     cli: LeagueCommandContext, game: GameCard, fixture: Fixture, *, disputed: bool
-) -> dict[str, object]:
+) -> dict[str, Any]:
     return {
         "game": game.number,
         "round": game.round,

@@ -25,6 +25,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.times import clock_time, running_late
+from league.views.day import DayBoard
 from league.views.text import short_day
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
@@ -314,7 +315,8 @@ def queue_report(context: LeagueContext, at: str = "") -> CommandReport:
     if at:
         following = next((game for game in open_games(context) if game.slot is not None), None)
         context = replace(context, now=minute(context, FormReader({"at": at}), following))
-    games = today_of(context).queue
+    day = today_of(context)
+    games, byes = day.queue, DayBoard(context.state, day).byes
     data = [
         {
             "game": game.number,
@@ -338,7 +340,8 @@ def queue_report(context: LeagueContext, at: str = "") -> CommandReport:
         state = f"{called}; {game.why}" if game.why else called
         parts = (f"{game.number or '':>4}", sides, time, game.board_name, state)
         lines.append("  ".join(part for part in parts if part))
-    return CommandReport({"next": data}, tuple(lines or ["No game is left to call."]))
+    lines = [*(lines or ["No game is left to call."]), *byes]
+    return CommandReport({"next": data, "byes": list(byes)}, tuple(lines))
 
 
 def _report_calls(context: LeagueContext, data: FormData) -> CommandReport:

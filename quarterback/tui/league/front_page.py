@@ -29,6 +29,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.context import GoTo
 from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
 from quarterback.tui.draw.league.league_views import (
+    ByeLine,
     DayLine,
     Heading,
     LeaguePage,
@@ -104,6 +105,7 @@ def _lines(context: LeagueContext, board: DayBoard) -> Iterator[DayLine]:
         more = f"{_MOST_LATER} of {len(later)}" if len(later) > _MOST_LATER else _games(len(later))
         yield Heading(board.heading("Later", later), more)
         yield from later[:_MOST_LATER]
+    yield from map(ByeLine, board.byes)
     if board.results:
         yield Heading("Results, the latest first", _games(len(board.results)))
         yield from board.results

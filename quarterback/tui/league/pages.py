@@ -34,6 +34,7 @@ from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.simulate_games import who_calls
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.league_views import (
+    ByeLine,
     Heading,
     LeaguePage,
     ScheduleLine,
@@ -173,8 +174,8 @@ def _lines(groups: Iterable[GameGroup]) -> tuple[ScheduleLine, ...]:
     """Return groups of games as lines, each below a heading."""
     lines: list[ScheduleLine] = []
     for group in groups:
-        heading = Heading(group.title, f"{group.over} of {len(group.games)} over")
-        lines += [heading, *group.games]
+        lines += [Heading(group.title, group.over_text), *group.games]
+        lines += map(ByeLine, group.byes)
     return tuple(lines)
 
 

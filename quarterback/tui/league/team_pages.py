@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
+from league.views.byes import byes_in, team_byes_text
 from league.views.game_reader import team_games
 from league.views.moment import moment_of
 from league.views.teams import TeamCard, TeamCards
@@ -181,7 +182,8 @@ def team_view(records: LeagueState, number: int, now: int) -> TeamView:
     """Return the page of a team at a minute of the wall clock."""
     team = records.get(Team, number)
     card = TeamCards(moment_of(records, now)).card(team)
-    return TeamView(card, team_games(records, team, now), _needs(records, team, card))
+    byes = team_byes_text(byes_in(records, records.get(Season, team.season)), number)
+    return TeamView(card, team_games(records, team, now), _needs(records, team, card), byes)
 
 
 def _needs(records: LeagueState, team: Team, card: TeamCard) -> str:

@@ -82,6 +82,7 @@ class TodayView:
     suspended: tuple[GameCard, ...]
     later: tuple[GameCard, ...]
     later_count: int
+    byes: tuple[str, ...]
     results: tuple[GameCard, ...]
     out: tuple[DeskLink, ...]
     """Boards that cannot be used, each with the form to bring it back."""
@@ -129,6 +130,7 @@ def today_view(context: LeagueContext) -> TodayView:
         board.suspended,
         board.later[:MOST_LATER],
         len(board.later),
+        board.byes,
         board.results[:MOST_RESULTS],
         tuple(
             DeskLink(text, form_path("board-back", [("board", str(row.id))]))

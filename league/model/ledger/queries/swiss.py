@@ -40,7 +40,7 @@ def paired_rounds(records: LeagueState, stage: Stage) -> list[PairedRound]:
     for number, members in sorted(games.items()):
         busy = {team for game in members for team in (game.home, game.visitors)}
         idle = [team for team in teams if team not in busy] if number else []
-        late = {team for team in idle if _came_later(team, members)}
+        late = {team for team in idle if came_later(team, members)}
         rounds.append(
             PairedRound(
                 number,
@@ -57,7 +57,7 @@ def paired_rounds(records: LeagueState, stage: Stage) -> list[PairedRound]:
     return rounds
 
 
-def _came_later(team: int, games: list[Fixture]) -> bool:
+def came_later(team: int, games: list[Fixture]) -> bool:
     """Return whether a team entered after a round was paired: numbers of rows only rise. A game
     that a substitute took over has a newer number than the round."""
     first_hand = [game.id for game in games if max(game.home, game.visitors) < team]

@@ -19,7 +19,14 @@ class Heading:
     """How many of its games are over."""
 
 
-ScheduleLine = GameCard | Heading
+@dataclass(frozen=True)
+class ByeLine:
+    """Who has no game in a round: a line that leads nowhere."""
+
+    words: str
+
+
+ScheduleLine = GameCard | Heading | ByeLine
 
 
 @dataclass(frozen=True)

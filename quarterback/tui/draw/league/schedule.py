@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from league.views.games import GameCard
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.draw.league.league_views import (
+    ByeLine,
     DayLine,
     Heading,
     NoteLine,
@@ -100,7 +101,7 @@ def put_line(
     """Draw a heading, a game, or a line of text."""
     if isinstance(line, Heading):
         _heading(canvas, y, line, is_chosen, skin)
-    elif isinstance(line, NoteLine):
+    elif isinstance(line, NoteLine | ByeLine):
         _words(canvas, y, line, is_chosen, skin)
     else:
         _game(canvas, y, line, room, is_chosen, skin)
@@ -115,13 +116,15 @@ def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin)
     canvas.put(canvas.width - cell_len(text) - 1, y, text, role)
 
 
-def _words(canvas: Canvas, y: int, line: NoteLine, is_chosen: bool, skin: Skin) -> None:
-    role = "page-chosen" if is_chosen else "page-row"
+def _words(canvas: Canvas, y: int, line: NoteLine | ByeLine, is_chosen: bool, skin: Skin) -> None:
+    is_note = isinstance(line, NoteLine)
+    role = "page-chosen" if is_chosen else "page-row" if is_note else "page-dim"
     if is_chosen:
         canvas.paint(0, y, canvas.width, role)
-    sign = skin.last if is_chosen else "!" if line.mark else " "
+    sign = skin.last if is_chosen else "!" if isinstance(line, NoteLine) and line.mark else " "
     canvas.put(0, y, sign, role if is_chosen else "page-mark")
-    canvas.put(2, y, truncate(line.text, canvas.width - 3, skin.more), role)
+    text = line.text if isinstance(line, NoteLine) else line.words
+    canvas.put(2, y, truncate(text, canvas.width - 3, skin.more), role)
 
 
 def _note(game: GameCard) -> str:

@@ -36,6 +36,8 @@ class TeamView:
     games: tuple[TeamGame, ...] = ()
     needs: str = ""
     """What it needs to qualify."""
+    byes: str = ""
+    """When it has a bye: `Bye in round 3`."""
 
 
 def team_page(
@@ -54,10 +56,11 @@ def team_page(
 
 
 def said(view: TeamView, width: int, height: int) -> list[str]:
-    """Return the rows about its place and what it needs, as far as there is room."""
+    """Return the rows about its place, what it needs and its byes, as far as there is room."""
     most = next((count for least, count in _SAID if height >= least), 0)
     room, why = max(width - 2, 1), view.team.standing.sentence if view.team.standing else ""
-    rows = [line for text in (why, view.needs) if text for line in wrap(text, room)]
+    texts = (why, view.needs, f"{view.byes}." if view.byes else "")
+    rows = [line for text in texts if text for line in wrap(text, room)]
     if most and len(rows) > most:
         rows[most - 1] = " ".join(rows[most - 1 :])
     return rows[:most]
