@@ -60,8 +60,14 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time
 from league.publish.pages import SitePage, game_path
-from league.views.game_reader import is_replayed, resumed_at, stood_words, unconfirmed_text
-from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
+from league.views.game_reader import (
+    is_replayed,
+    is_undecided,
+    resumed_at,
+    stood_words,
+    unconfirmed_text,
+)
+from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment, LedgerStep
 from league.views.text import datetime_of, score_words
 from rulesets.core.plain_text import plain_name, plain_text
 
@@ -239,10 +245,36 @@ def _event(game: CalendarEvent, zone: str) -> bytes:
     return bytes(event.to_ical())
 
 
+def scores_entered(history: Sequence[LedgerStep]) -> dict[int, str]:
+    """Return when the score of each game was entered that has one, as entries have it: also one
+    that waits for coaches. A correction does not change that."""
+    rows: dict[int, set[type[Row]]] = {}
+    entered: dict[int, str] = {}
+    for step in history:
+        for change in step.changes:
+            if change.kind in (ResultRow, ReportRow):
+                own = rows.setdefault(change.id, set())
+                is_score = change.after is not None and _is_final(change.after)
+                (own.add if is_score else own.discard)(change.kind)
+        for number in {each.id for each in step.changes} & rows.keys():
+            if not rows[number]:
+                entered.pop(number, None)
+            else:
+                entered.setdefault(number, step.mark.at)
+    return entered
+
+
+def _is_final(row: Row) -> bool:
+    return not (isinstance(row, ResultRow) and row.kind == "abandoned")
+
+
 def season_games(moment: LeagueMoment) -> list[tuple[tuple[int, ...], CalendarEvent]]:
     """Return every game of the season that has a time, in the order of the schedule, each with its
     teams; last the games of brackets whose teams are not known yet."""
-    games = _games(moment)
+    entered = moment.memo.get(
+        "scores entered", len(moment.history), lambda: scores_entered(moment.history)
+    )
+    games = _games(moment, entered)
     following = {each.event.uid: each for each in games if each.follows}
     if not following or not moment.history:
         return [(each.teams, each.event) for each in games]
@@ -251,7 +283,7 @@ def season_games(moment: LeagueMoment) -> list[tuple[tuple[int, ...], CalendarEv
         earlier = LeagueMoment(
             state, moment.now, day_of(state, moment.now), identity=moment.identity
         )
-        return {each.event.uid: _saying(each.event) for each in _games(earlier)}
+        return {each.event.uid: _saying(each.event) for each in _games(earlier, entered)}
 
     marks = marks_since(
         moment,
@@ -279,8 +311,9 @@ class _CalendarLine(NamedTuple):
     follows: Literal["", "delays", "any game"]
 
 
-def _games(moment: LeagueMoment) -> list[_CalendarLine]:
-    """Return the games of the season, marked with the entry that last changed their own rows."""
+def _games(moment: LeagueMoment, entered: Mapping[int, str]) -> list[_CalendarLine]:
+    """Return the games of the season, marked with the entry that last changed their own rows.
+    `entered` says when each score was entered."""
     if moment.season is None:
         return []
     today = {game.fixture: game for game in moment.day.games if game.fixture is not None}
@@ -288,7 +321,7 @@ def _games(moment: LeagueMoment) -> list[_CalendarLine]:
     lines: list[_CalendarLine] = []
     for fixture in moment.fixtures[moment.season.id]:
         now = today.get(fixture.id)
-        event = _of_fixture(moment, fixture, now, first, disputed)
+        event = _of_fixture(moment, fixture, now, first, disputed, entered.get(fixture.id, ""))
         if event is not None:
             result = moment.result(fixture.id)
             follows: Literal["", "delays", "any game"] = ""
@@ -307,6 +340,22 @@ def _games(moment: LeagueMoment) -> list[_CalendarLine]:
     return lines
 
 
+def _end(
+    moment: LeagueMoment, fixture: Fixture, now: DayGame | None, starts: int, entered: str
+) -> int:
+    """When a game ends: one whose score was entered earlier than it was to end had ended by then,
+    unless its end was recorded."""
+    slot = None if fixture.slot is None else moment.state.get(TimeSlot, fixture.slot)
+    planned = starts + (slot.ends - slot.starts if slot is not None else LENGTH)
+    result, times = moment.result(fixture.id), moment.state.find(GameTimesRow, fixture.id)
+    if times is not None and times.ended is not None:
+        return times.ended
+    if result is None or result.kind == "abandoned":
+        return now.ends if now is not None and now.ends is not None else planned
+    minute = minute_in(time_zone(moment.state), entered) if entered else planned
+    return minute if starts < minute < planned else planned
+
+
 def _first_at_nodes(moment: LeagueMoment) -> dict[int, int]:
     """Return the first game of each node: it takes over the event of the node."""
     first: dict[int, int] = {}
@@ -322,6 +371,7 @@ def _of_fixture(
     now: DayGame | None,
     first: dict[int, int],
     disputed: Collection[int],
+    entered: str,
 ) -> CalendarEvent | None:
     slot = None if fixture.slot is None else moment.state.get(TimeSlot, fixture.slot)
     result = moment.result(fixture.id)
@@ -331,8 +381,7 @@ def _of_fixture(
         starts = _without_slot(moment, fixture, result)
     if starts is None:
         return None
-    length = slot.ends - slot.starts if slot is not None else LENGTH
-    ends = now.ends if now is not None and now.ends is not None else starts + length
+    ends = _end(moment, fixture, now, starts, entered)
     kinds = (Fixture, ResultRow, DelayRow, GameTimesRow, SuspensionRow, ReportRow, RulingRow)
     changed = moment.last_change((kind, fixture.id) for kind in kinds)
     key = f"game {fixture.id}"
@@ -352,6 +401,8 @@ def _of_fixture(
             notes.append("Disputed: it waits for a ruling.")
         elif is_replayed(moment.state, fixture):
             notes.append("Replayed: it does not count.")
+        elif is_undecided(moment.state, fixture):
+            notes.append("Tied: it waits for a decision.")
     is_open_ended = fixture.postponed or is_suspended(moment.state, fixture.id)
     not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")
     return CalendarEvent(

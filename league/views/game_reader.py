@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from league.model.day.day import AwaitedScore, DayGame, awaited_score
 from league.model.day.timeline import moved_times
 from league.model.games import FINISHED
-from league.model.ledger.handlers.brackets import disputed_in
+from league.model.ledger.handlers.brackets import disputed_in, undecided_in
 from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import board_name_of, is_open, is_suspended
 from league.model.ledger.queries.fixture_status import being_played
@@ -40,6 +40,8 @@ from league.views.moment import LeagueMoment, team_address
 from league.views.text import datetime_of, short_day
 from rulesets.core.plain_text import capitalize
 
+UNDECIDED: Final = "tied, waits for a decision"
+"""What is unusual about a tied game of a bracket, until someone decides who advances."""
 _STATES: Final[dict[str, CardState]] = {"void": "void", "abandoned": "suspended"}
 _TODAY: Final[dict[str, CardState]] = {"playing": "playing", "called": "called"}
 
@@ -48,6 +50,11 @@ def is_replayed(state: LeagueState, fixture: Fixture) -> bool:
     """Return whether a game was disputed and a replay counts instead."""
     ruling = state.find(RulingRow, fixture.id)
     return ruling is not None and ruling.ruling == "replay"
+
+
+def is_undecided(state: LeagueState, fixture: Fixture) -> bool:
+    """Return whether a game of a bracket was tied, and someone is to decide who advances."""
+    return fixture.node is not None and fixture.id in undecided_in(state, fixture.season)
 
 
 def note_of(
@@ -72,6 +79,8 @@ def note_of(
             notes.append(stood)
     elif result is not None and result.winner and result.home_points == result.visitors_points:
         notes.append(f"{_winner_name(state, fixture, result)} won the tiebreaker")
+    elif is_undecided(state, fixture):
+        notes.append(UNDECIDED)
     if state.find(LostCertificationRow, fixture.id) is not None:
         notes.append("no longer certified")
     if not fixture.counts:
@@ -159,6 +168,7 @@ def fixture_game(
         note=note_of(state, fixture, result, disputed=disputed, awaited=awaited),
         live=capitalize(stood_words(stood)) if is_playing else "",
         stood=stood_words(stood),
+        undecided=is_undecided(state, fixture),
         stood_ball=_ball_words(stood, home, visitors),
     )
 

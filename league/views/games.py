@@ -106,6 +106,8 @@ class GameCard(msgspec.Struct, frozen=True):
     """Its last play."""
     stood: str = ""
     """Where a suspended game stands, or a resumed one stood: third quarter, 4:10 left."""
+    undecided: bool = False
+    """Whether it was tied in a bracket, and someone is to decide who advances."""
     stood_ball: str = ""
     """Whose ball it is there, and where: Lions ball, third and 2, Yale 31."""
 
@@ -275,7 +277,7 @@ class GameCard(msgspec.Struct, frozen=True):
         score`; empty for any other."""
         if self.is_suspended:
             return self.suspended_text
-        if self.state == "unconfirmed" or "disputed" in self.note:
+        if self.state == "unconfirmed" or self.undecided or "disputed" in self.note:
             return ", ".join(filter(None, (self.score_line, self.note)))
         open_ = self.state in ("planned", "called", "playing")
         return "awaiting a score" if self.day_state == "over" and open_ else ""

@@ -350,7 +350,9 @@ def what_next(records: LeagueState, fixture: Fixture) -> list[str]:
     again = _replay_name(records, fixture, state)
     if bracket.drawn == "replay":
         return [f"Tied. It will be replayed{again}."]
-    return [f"Tied. Decide who advances{f', or play on{again}' if again else ''}."]
+    if again:  # that was decided, or an earlier version made the bracket
+        return [f"Tied. Decide who advances, or play on{again}."]
+    return ["Tied. Decide who advances, or have it replayed."]
 
 
 def _replay_name(records: LeagueState, fixture: Fixture, state: NodeState) -> str:

@@ -6,17 +6,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from icalendar import Calendar
 
 from league.model.brackets.elimination import single_elimination
 from league.model.day.day import Day, DayGame
 from league.model.day.overview import day_of
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, NodeRow, Season, TimeSlot
 from league.publish import site
 from league.publish.calendars import CalendarEvent, calendar, time_zone_rules
-from league.views.moment import EntryMark
+from league.views.moment import EntryMark, LedgerStep
+from league.views.text import datetime_of
 from tests.publish.sites import moment_of
 from tests.tui.league.leagues import HOSTILE, SATURDAY, knockout, names, season_of_games, still_open
 
@@ -132,6 +135,39 @@ def test_a_result_keeps_the_event_and_raises_its_sequence():
     undone = events(site(moment_of(ledger)))[pair(ledger, game)]
     assert undone["SEQUENCE"] > after["SEQUENCE"]
     assert undone["DESCRIPTION"] == before["DESCRIPTION"]
+
+
+@pytest.mark.parametrize(
+    ("entered", "commands", "ends"),
+    [
+        (55, (), "095500"),
+        (90, (), "102000"),  # it was entered later than it was to end
+        (-30, (), "102000"),  # and before it was to begin: no one knows when it was played
+        (55, (d.EndGame, 50), "095000"),
+        (55, (c.Correct,), "095500"),
+    ],
+)
+def test_a_game_ends_when_its_score_was_entered_if_that_was_earlier(entered, commands, ends):
+    ledger = season_of_games(names(4))
+    game = first_with_time(ledger)
+    score = c.ResultInput("played", 20, 7)
+    ledger.enter(c.EnterResult(game.id, score))
+    at = datetime_of(SATURDAY + entered).isoformat()
+    history = [LedgerStep(EntryMark(ledger.seq, at), ledger.history[-1])]
+    match commands:
+        case (d.EndGame, minutes):
+            ledger.enter(d.EndGame(game.id, SATURDAY + minutes))
+        case (c.Correct,):
+            ledger.enter(c.Correct(game.id, c.ResultInput("played", 21, 7)))
+            mark = EntryMark(ledger.seq, datetime_of(SATURDAY + 70).isoformat())
+            history.append(LedgerStep(mark, ledger.history[-1]))
+    for now in (SATURDAY + 60, SATURDAY + 300):
+        if now - SATURDAY >= entered:
+            day = day_of(ledger.records, now)
+            files = site(moment_of(ledger, now=now, day=day, history=history))
+            event = events(files)[pair(ledger, game)]
+            assert event["DTSTART"].to_ical() == b"20260509T090000"
+            assert event["DTEND"].to_ical() == f"20260509T{ends}".encode()
 
 
 def test_a_void_game_is_canceled():

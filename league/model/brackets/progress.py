@@ -34,8 +34,8 @@ from league.model.games import GameResult
 NEWEST_EDITION: Final = 2
 """The edition of a new bracket. A bracket of edition 1, made by an earlier version, goes on as it
 was: a single game's replay changes homes, a game of a series that both forfeit decides nothing, a
-game that no one can lose waits until it is over, and a game whose teams a correction changes loses
-number, board and time."""
+game that no one can lose waits until it is over, a game whose teams a correction changes loses
+number, board and time, and a tied game has a replay also where someone decides who advances."""
 
 
 class BracketTerms(msgspec.Struct, frozen=True, dict=True):

@@ -27,7 +27,7 @@ from league.model.day.day import (
 )
 from league.model.day.playoff_games import STALE
 from league.model.day.timeline import SUSPENDED, Held, RoomLine, Timeline, called, in_order
-from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.handlers.brackets import awaits_decision, bracket_progress
 from league.model.ledger.handlers.room import (
     board_of,
     calls_needed,
@@ -114,7 +114,7 @@ def _brackets(room: DayRecords) -> Iterator[Decision]:
             yield Decision("disputed", text, game.id, game.node, (game.home, game.visitors))
         numbers = records.brackets[row.id].nodes
         for key, state in progress.states.items():
-            if state.status != "level" or row.drawn != "decision":
+            if not awaits_decision(records, row, state):
                 continue
             node = records.get(NodeRow, numbers[key])
             teams = tuple(int(team) for team in state.teams if team)

@@ -21,7 +21,7 @@ from league.model.brackets.shape import (
     survivor_words,
 )
 from league.model.brackets.state import NO_TEAM, NOBODY, Progress
-from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.handlers.brackets import awaits_decision, bracket_progress
 from league.model.ledger.handlers.room import is_open, is_suspended
 from league.model.ledger.handlers.schedule import is_void, schedule_slots
 from league.model.ledger.rows import (
@@ -118,7 +118,12 @@ class _BracketToCome:
         """Return slot and board of the open games by node, those that are set and those that the
         schedule's own placement finds. `taken` are places of other brackets; these are added."""
         records = self.records
-        open_games = games_to_place(self.bracket, self.progress, str, self.coaches)
+        states = self.progress.states
+        open_games = [
+            game
+            for game in games_to_place(self.bracket, self.progress, str, self.coaches)
+            if not awaits_decision(records, self.row, states[game.key])
+        ]
         unset = [game for game in open_games if not self._is_set(game.key)]
         slots = self._slots(now) if unset else []
         if not slots:

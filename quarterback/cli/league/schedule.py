@@ -13,7 +13,7 @@ from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, 
 from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Rules
 from league.model.times import clock_time
 from league.views.byes import byes_in
-from league.views.game_reader import fixture_game, is_replayed, unconfirmed_text
+from league.views.game_reader import UNDECIDED, fixture_game, is_replayed, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
 from league.views.text import score_words, short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command
@@ -78,6 +78,7 @@ def _game(
         "counts": game.counts,
         "disputed": disputed,
         "replayed": is_replayed(cli.records, fixture),
+        "undecided": game.undecided,
         "awaiting": unconfirmed_text(cli.records, fixture) or None,
         "rules": None if fixture.rules is None else cli.records.get(Rules, fixture.rules).code,
         "stored": game.stored or None,
@@ -98,6 +99,7 @@ def _line(game: dict[str, object]) -> str:
         text = score_words(str(game["home"]), str(game["visitors"]), *points)
         text += " (disputed)" if game["disputed"] else ""
         text += " (replayed)" if game["replayed"] else ""
+        text += f" ({UNDECIDED})" if game["undecided"] else ""
         if game["result"] != "played":
             winner = f" to {game[str(game['winner'])]}" if game["winner"] else ""
             text = f"{RESULT_KINDS[str(game['result'])]}{winner}" + (f" ({text})" if text else "")

@@ -11,6 +11,7 @@ from league.model.ledger.handlers.brackets import (
     bracket_terms,
     disputed_in,
     gives_the_title,
+    undecided_in,
 )
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, RulingName, Team
 from league.model.planning.bracket_question import RESEED, reseeding, ruling_clashes
@@ -34,6 +35,8 @@ from quarterback.league_office.describe_brackets import bracket_lines, find_node
 from quarterback.league_office.describe_commands import name_of
 from rulesets.core.plain_text import capitalize
 
+REPLAY: Final = "replay"
+"""For the team, while no one advances: the game is replayed."""
 SHARED: Final = "both"
 
 
@@ -68,6 +71,8 @@ def _decide_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     teams = tuple((str(team), name_of(context.state, Team, team)) for team in sides)
     if picked is not None and _is_final(context, picked):
         teams = (*teams, (SHARED, "both: they share the title"))
+    if picked is not None and _tied_game(context, picked.id) is not None:
+        teams = (*teams, (REPLAY, "neither yet: it is replayed"))
     return (
         FormField("node", "Game", "one", "The tied game.", options=tuple(options)),
         FormField("team", "Advances", "one", "Who advances. The game stays a tie.", options=teams),
@@ -82,11 +87,22 @@ def _is_final(context: LeagueContext, node: NodeRow) -> bool:
 
 def _decide(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     node, by = answers.key("node", "which game?"), answers.text("what") or "toss"
+    if answers.text("team") == REPLAY:
+        tied = _tied_game(context, node)
+        if tied is None:
+            raise FormError("team", "it is replayed already")
+        yield c.ResolveDispute(tied, "replay", answers.text(WHY))
+        return
     if answers.text("team") == SHARED:
         one, other = sides_of(context, context.state.get(NodeRow, node))
         yield c.DecideTie(node, one, _shared_by(by), other)
         return
     yield c.DecideTie(node, answers.key("team", "choose who advances"), by)
+
+
+def _tied_game(context: LeagueContext, node: int) -> int | None:
+    """Return the tied game of a node of which someone is to decide; None where it is replayed."""
+    return next((game.id for game in _undecided(context) if game.node == node), None)
 
 
 def _decide_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -128,6 +144,7 @@ DECIDE: Final = LeagueAction(
     _decide_fields,
     _decide,
     _none_level,
+    needs_reason=lambda context, filled: filled.get("team") == REPLAY,
     error_field="team",
     success_message="Decision recorded.",
     command_lines=(
@@ -212,11 +229,23 @@ def disputed_games(context: LeagueContext) -> list[Fixture]:
     return [game for game in choices.season_games(context.state) if game.id in result]
 
 
+def _undecided(context: LeagueContext) -> list[Fixture]:
+    """Return the tied games that wait for a decision who advances."""
+    season = choices.current_season(context.state)
+    tied = frozenset[int]() if season is None else undecided_in(context.state, season.id)
+    return [game for game in choices.season_games(context.state) if game.id in tied]
+
+
+def _to_rule_on(context: LeagueContext) -> list[Fixture]:
+    """Return the games that can be replayed by a ruling, those that wait for one first."""
+    return [*disputed_games(context), *_undecided(context)]
+
+
 def _rule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     text = "A played game whose teams changed through a correction."
     rulings = (("keep", "keep the result"), ("replay", "replay the game"))
     return (
-        game_field(context, disputed_games(context), text),
+        game_field(context, _to_rule_on(context), text),
         FormField("ruling", "Ruling", "one", "Nothing changes until you rule.", "replay", rulings),
     )
 
@@ -225,7 +254,7 @@ def _current_dispute(context: LeagueContext, filled: FormData) -> tuple[str, ...
     """Describe what was played and who belongs there now."""
     games = disputed_games(context)
     game = chosen_game(context, filled, games)
-    if game is None:
+    if game is None or game.node is None:
         return ()
     records = context.state
     node = records.get(NodeRow, game.node or 0)
@@ -262,7 +291,7 @@ def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 def _none_disputed(context: LeagueContext) -> str:
     why = choices.why_no_season(context.state)
-    return why or ("" if disputed_games(context) else "no game is disputed")
+    return why or ("" if _to_rule_on(context) else "no game is disputed")
 
 
 RULE: Final = LeagueAction(
@@ -281,7 +310,8 @@ RULE: Final = LeagueAction(
     command_lines=(
         CommandLine(
             "rule",
-            "Rule on a disputed GAME, with --why: keep its result, or have it replayed.",
+            "Rule on a disputed GAME, with --why: keep its result, or have it replayed.\n\n"
+            "A tied playoff game that waits for a decision (`decide`) can be replayed, too.",
             (Parameter("GAME", kind="game"), Parameter("RULING", choices=("keep", "replay"))),
             before=_report_waiting,
             after=_report_bracket,

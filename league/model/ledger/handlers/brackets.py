@@ -334,6 +334,26 @@ def _now(records: LeagueState, row: BracketRow) -> BracketMoment:
     return now
 
 
+def awaits_decision(records: LeagueState, row: BracketRow, state: NodeState) -> bool:
+    """Return whether a game was tied and someone is to decide who advances: no replay is played
+    before that is decided, too."""
+    if state.status != "level" or row.drawn != "decision":
+        return False
+    ruling = records.find(RulingRow, int(state.games[-1]))
+    return ruling is None or ruling.ruling != "replay"
+
+
+def undecided_in(records: LeagueState, season: int) -> frozenset[int]:
+    """Return the tied games of a season's brackets that wait for a decision who advances."""
+    return frozenset(
+        int(state.games[-1])
+        for row in records.where(BracketRow, season=season)
+        if row.drawn == "decision"
+        for state in bracket_progress(records, row).states.values()
+        if awaits_decision(records, row, state)
+    )
+
+
 def disputed_in(records: LeagueState, season: int) -> frozenset[int]:
     """Return the games of a season's brackets that wait for the commissioner's ruling."""
     rows = records.where(BracketRow, season=season)
@@ -365,6 +385,8 @@ def _forfeits(work: Transaction, row: BracketRow, *, keeps: bool) -> bool:
     number = next_number(work.records, row.season)
     for key in _touched(work, row, now):
         teams = _needed_fixtures(now.progress.states[key])
+        if awaits_decision(work.records, row, now.progress.states[key]) and now.terms.edition >= 2:
+            teams = None
         node = work.records.get(NodeRow, now.nodes[key])
         kept = work.records.find(ReservedPlaceRow, node.id)
         for fixture in work.records.where(Fixture, node=node.id):
@@ -496,12 +518,16 @@ def gives_the_title(bracket: Bracket, key: str) -> bool:
 
 
 def rule(work: Transaction, command: ResolveDispute) -> None:
-    """Record the commissioner's ruling on a disputed game."""
+    """Record the commissioner's ruling on a disputed game, or that a tied one is replayed where
+    someone else would have to decide."""
     fixture = work.records.get(Fixture, command.fixture)
     if fixture.node is None:
         raise Refused("only games of a bracket are disputed")
     row = work.records.get(BracketRow, work.records.get(NodeRow, fixture.node).bracket)
-    if str(fixture.id) not in bracket_progress(work.records, row).disputed:
+    is_tied = fixture.id in undecided_in(work.records, row.season)
+    if is_tied and command.ruling == "keep":
+        raise Refused(f"game {fixture.number} is tied: decide who advances, or have it replayed")
+    if not is_tied and str(fixture.id) not in bracket_progress(work.records, row).disputed:
         raise Refused(f"game {fixture.number} is not disputed")
     work.put(RulingRow(fixture.id, command.ruling, command.reason))
     _fixtures(work, row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from league.model.ledger.commands.players import AllowPracticeBoard, AssignComputerCoach
-from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.handlers.brackets import awaits_decision, bracket_progress
 from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import (
     BracketRow,
@@ -97,7 +97,7 @@ def _why_not(records: LeagueState, fixture: Fixture, numbers: set[int]) -> str:
     if records.find(FixtureGame, fixture.id) is not None:
         return "it is being played at a table"
     if fixture.node in numbers:
-        return "it is level, and waits for who goes on"
+        return "it is tied, and waits for a decision who advances"
     if any(coach_of(records, team) is None for team in (fixture.home, fixture.visitors)):
         return "a person calls for a team"
     phase = records.get(Season, fixture.season).phase
@@ -111,10 +111,10 @@ def _level_games(records: LeagueState, season: int) -> set[int]:
     the game has been replayed often enough."""
     result = set()
     for bracket in records.where(BracketRow, season=season):
-        most = 1 if bracket.drawn == "decision" else MOST_LEVEL
         states = bracket_progress(records, bracket).states
         for node in records.where(NodeRow, bracket=bracket.id):
             state = states[node.key]
-            if state.status == "level" and len(state.games) >= most:
+            often = state.status == "level" and len(state.games) >= MOST_LEVEL
+            if often or awaits_decision(records, bracket, state):
                 result.add(node.id)
     return result
