@@ -84,8 +84,15 @@ def test_the_certifier_is_named_in_the_preview():
     season.do(c.Register(("Zoe",)))
     [person] = season.records.where(Person, name="Zoe")
     season.do(c.Certify(game.id, person.id))
-    form = preview_form(RESULT, context(season), correction(season, bracket="keep"))
-    assert f"Game {game.number} loses its certification by Zoe." in form.preview
+    lost = f"Game {game.number} loses its certification by Zoe."
+    for answer in ({}, {"bracket": "reseed"}, {"bracket": "keep"}):
+        form = preview_form(RESULT, context(season), correction(season, **answer))
+        assert form.preview[1] == lost, "a phone shows five lines: what is lost comes first"
+        assert "Seed 4 would be Elks" in form.preview[2]
+    won = season.won_by("Elks", game)
+    values = {"game": game.number, "score": f"{won.home}:{won.visitors}", "how": "played"}
+    action, line, data = typed(season, "correct", **values)
+    assert preview_report(action, line, context(season), data).lines[0] == lost
     [command] = commands_of(RESULT, context(season), form.data)
     season.do(command)
     assert season.records.find(Certification, game.id) is None

@@ -155,10 +155,11 @@ def bracket_question(ledger: Ledger, command: c.AnyCommand) -> BracketQuestion |
     if not changed:
         return None
     names = names_of(records)
-    lines = [line for each in changed for line in (*_places(each, names), *_seeds(each, names))]
+    seeds = [line for each in changed for line in _seeds(each, names)]
+    places = [line for each in changed for line in _places(each, names)]
     reseeded = tuple(_reseeded(ledger, command, each) for each in changed if each.again)
     why_not = next((each.why_not for each in changed if each.why_not), "")
-    return BracketQuestion((*lines, *played), reseeded, why_not)
+    return BracketQuestion((*seeds, *played, *places), reseeded, why_not)
 
 
 def reseeding(records: LeagueState) -> BracketQuestion | None:
@@ -178,7 +179,7 @@ def reseeding(records: LeagueState) -> BracketQuestion | None:
     lines = [
         line
         for each in changed
-        for line in (*_places(each, names), *_seeds(each, names), *_played(records, each))
+        for line in (*_seeds(each, names), *_played(records, each), *_places(each, names))
     ]
     reseeded = tuple(_again(records, each) for each in changed if each.again)
     return BracketQuestion(
@@ -296,6 +297,11 @@ def _played(records: LeagueState, each: _Later) -> list[str]:
     played = [game for game in ended if game not in suspended]
     begun = [game for game in games if game not in ended and has_begun(records, game)]
     lines = []
+    for game in played:
+        certificate = records.find(Certification, game.id)
+        if certificate is not None:
+            name = records.get(Person, certificate.person).name
+            lines.append(f"Game {game.number} is certified by {name}.")
     if played:
         lines.append(f"Playoff {_numbers(played)} {_verb(played, 'was', 'were')} played.")
     if begun:
@@ -305,11 +311,6 @@ def _played(records: LeagueState, each: _Later) -> list[str]:
         lines.append(f"Playoff {_numbers(suspended)} {is_so} suspended.")
     if not ended and not begun:
         lines.append("No playoff game has begun.")
-    for game in played:
-        certificate = records.find(Certification, game.id)
-        if certificate is not None:
-            name = records.get(Person, certificate.person).name
-            lines.append(f"Game {game.number} is certified by {name}.")
     return lines
 
 

@@ -27,6 +27,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.form_preview import (
     after_commands,
+    effects_of,
     entered_with_answers,
     reasons,
     tried_with_answers,
@@ -108,7 +109,10 @@ def preview_report(
     """Return what a command line would do; nothing is entered. Raises Refused or FormError."""
     records = context.state
 
+    tried: list[AnyCommand] = []
+
     def describe(commands: tuple[AnyCommand, ...]) -> tuple[str, ...]:
+        tried.extend(commands)
         doubts = [doubt for command in commands for doubt in name_doubts(command, records)]
         return (*(capitalize(describe_command(each, records)) for each in commands), *doubts)
 
@@ -121,7 +125,9 @@ def preview_report(
     own_report = line.before(context, data)
     if not asked:
         return own_report
-    return CommandReport({**own_report.data, "bracket": list(asked)}, (*asked, *own_report.lines))
+    lost = effects_of(context.ledger, tried[0]).lost if len(tried) == 1 else ()
+    others = (line for line in own_report.lines if line not in lost)
+    return CommandReport({**own_report.data, "bracket": list(asked)}, (*lost, *asked, *others))
 
 
 def form_refusal(action: LeagueAction, line: CommandLine, error: FormError) -> Refused:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar, cast
+from typing import Final, NamedTuple, TypeVar, cast
 
 from league.model.ledger.commands.league import AnyCommand, Correct, RedoEntries, UndoEntries
 from league.model.ledger.ledger import Ledger
@@ -291,9 +291,9 @@ def _preview_lines(
     lines, fault = before or lines, unanswered(questions, filled) or _no_reason(every, filled)
     if not action.shows_side_effects or not (action.needs_reason(context, filled) or asked):
         return (*lines, *asked), fault
-    only = list(every)
-    touched = effect_lines(ledger, only[0]) if len(only) == 1 else ()
-    return (*lines, *asked, *(touched if asked or touched else _NOTHING_ELSE)), fault
+    effects = effects_of(ledger, every[0]) if len(every) == 1 else NO_EFFECTS
+    others = effects.others if asked or effects.lines else _NOTHING_ELSE
+    return (*lines, *effects.lost, *asked, *others), fault
 
 
 def _as_chosen(command: AnyCommand, filled: FormData) -> AnyCommand:
@@ -307,10 +307,28 @@ def _as_chosen(command: AnyCommand, filled: FormData) -> AnyCommand:
 _NOTHING_ELSE: Final = ("Nothing else changes.",)
 
 
-def effect_lines(ledger: Ledger, command: AnyCommand) -> tuple[str, ...]:
-    """Return the side effects of a command, a line each: also the Swiss pairings that came from a
-    result that it corrects. Raises Refused."""
-    return (*side_effects(ledger, command).lines, *_outdated(ledger, command))
+class EffectLines(NamedTuple):
+    """The side effects of a command, a line each."""
+
+    lost: tuple[str, ...]
+    """What no longer holds: a certification, what was decided in a bracket."""
+    others: tuple[str, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of them, what is lost first."""
+        return (*self.lost, *self.others)
+
+
+NO_EFFECTS: Final = EffectLines((), ())
+
+
+def effects_of(ledger: Ledger, command: AnyCommand) -> EffectLines:
+    """Return the side effects of a command: also the Swiss pairings that came from a result that
+    it corrects. Raises Refused."""
+    effects = side_effects(ledger, command)
+    others = (*effects.lines[effects.lost :], *_outdated(ledger, command))
+    return EffectLines(effects.lines[: effects.lost], others)
 
 
 def _outdated(ledger: Ledger, command: AnyCommand) -> list[str]:

@@ -52,7 +52,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.form_preview import (
     BRACKET_OPTION,
-    effect_lines,
+    effects_of,
     tried_with_answers,
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
@@ -371,7 +371,8 @@ def _report_result(context: LeagueContext, data: FormData) -> CommandReport:
 def _correction_effects(context: LeagueContext, data: FormData) -> CommandReport:
     own = _correct_typed(context, FormReader(data))
     [command] = tried_with_answers(context, own, data, [])
-    effects, lines = side_effects(context.ledger, command), effect_lines(context.ledger, command)
+    effects = side_effects(context.ledger, command)
+    lines = effects_of(context.ledger, command).lines
     return CommandReport(
         {"touches": lines, "disputed": effects.disputed}, lines or ("Nothing else changes.",)
     )

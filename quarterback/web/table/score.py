@@ -19,7 +19,7 @@ from league.model.times import clock_time
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.confirmations import awaited_words
-from quarterback.league_office.actions.form_preview import effect_lines
+from quarterback.league_office.actions.form_preview import effects_of
 from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_commands import result_words
 from quarterback.league_office.entry_log import log_of
@@ -131,13 +131,15 @@ class ScoreForm:
         fixture = records.get(Fixture, self.game.fixture)
         words = f"{result_words(records, fixture, self.result)}."
         try:
-            effects = effect_lines(ledger, self.command)
+            effects = effects_of(ledger, self.command)
             question = bracket_question(ledger, self.command)
         except Refused as refused:
             return replace(self, words=words, error=refused.sentence)
         if question is not None:
-            return replace(self, words=words, error=OF_THE_BRACKET, effects=question.lines)
-        return replace(self, words=words, effects=(*self._waits(records), *effects))
+            return replace(
+                self, words=words, error=OF_THE_BRACKET, effects=(*effects.lost, *question.lines)
+            )
+        return replace(self, words=words, effects=(*self._waits(records), *effects.lines))
 
     def _waits(self, records: LeagueState) -> tuple[str, ...]:
         """Say whom the score waits for, and how long."""

@@ -75,10 +75,10 @@ def test_a_corrected_result_shows_what_it_touches_and_alters_no_game():
     assert found.disputed == ("g2",) and found.opened == ("M2-1",)
     assert found.champions == (("A",), ())
     assert describe_changes(found, FOUR, {"A": "Bears", "D": "Jets"}) == [
-        "Final: Bears becomes Jets.",
         "Game g2 was played by others, and becomes disputed.",
         "Final is open again.",
         "Champion: Bears becomes not settled.",
+        "Final: Bears becomes Jets.",
     ]
     now = progress(FOUR, SEEDS, after)
     assert now.states["M2-1"].status == "disputed" and now.disputed == ("g2",)

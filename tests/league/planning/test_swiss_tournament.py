@@ -31,7 +31,7 @@ from league.model.standings.order import order
 from league.model.standings.simulation import SimulatedSeasons
 from league.model.standings.steps import STANDARD
 from league.model.standings.tallies import tally_season
-from quarterback.league_office.actions.form_preview import effect_lines
+from quarterback.league_office.actions.form_preview import effects_of
 from rulesets.core.refusal import Refused
 
 PIN = c.Pin("solitaire-coach", 1, "6" * 64, {}, {})
@@ -237,7 +237,7 @@ def test_a_correction_says_which_pairings_came_from_the_old_result():
         cup.ledger.enter(c.Reschedule(game.id, slot, board.id))
     old, numbers = cup.opponents(), [game.number for game in cup.open()]
     command = c.Correct(first.id, c.ResultInput("played", 7, 14))
-    lines = effect_lines(cup.ledger, command)
+    lines = effects_of(cup.ledger, command).lines
     assert any(line.startswith("Round 2 was paired from the old result: game 3") for line in lines)
     assert any("pair-again" in line for line in lines)
     cup.ledger.enter(command)
@@ -254,7 +254,7 @@ def test_a_round_that_has_begun_stays_and_the_answer_says_so():
     cup.ledger.enter(d.BeginGame(second.id, 5))
     why = f"game {second.number} has begun: round 2 stays as it is"
     assert why_not_again(cup.records, cup.stage) == why
-    lines = effect_lines(cup.ledger, c.Correct(first.id, c.ResultInput("played", 7, 14)))
+    lines = effects_of(cup.ledger, c.Correct(first.id, c.ResultInput("played", 7, 14))).lines
     assert f"{why.capitalize()}." in lines and not any("pair-again" in line for line in lines)
     with pytest.raises(Refused, match="has begun"):
         cup.pair(again=True)
@@ -263,7 +263,7 @@ def test_a_round_that_has_begun_stays_and_the_answer_says_so():
 def test_a_correction_that_changes_no_pairing_says_that_too():
     cup = corrected()
     first = cup.records.all(Fixture)[0]
-    lines = effect_lines(cup.ledger, c.Correct(first.id, c.ResultInput("played", 21, 7)))
+    lines = effects_of(cup.ledger, c.Correct(first.id, c.ResultInput("played", 21, 7))).lines
     assert "Round 2 was paired from the old result." in lines
     assert "Round 2 would be paired the same." in lines
 

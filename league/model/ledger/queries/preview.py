@@ -92,20 +92,21 @@ def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]
 
     if result.nothing:
         return ["No team's place in the bracket changes."]
-    lines = [
-        f"{bracket.by_key[each.node].title}: {name(each.before)} becomes {name(each.after)}."
-        for each in result.moved
-    ]
-    for fixtures, change in (
-        (result.disputed, "was played by others, and becomes disputed"),
-        (result.settled, "is no longer disputed"),
-    ):
-        lines += [f"Game {each} {change}." for each in fixtures]
-    lines += [f"{bracket.by_key[each].title} is open again." for each in result.opened]
+    lines = lost_in_bracket(result, bracket)
     if result.champions[0] != result.champions[1]:
         was, now = (" and ".join(map(name, each)) or "not settled" for each in result.champions)
         lines.append(f"Champion: {was} becomes {now}.")
-    return lines
+    lines += [
+        f"{bracket.by_key[each.node].title}: {name(each.before)} becomes {name(each.after)}."
+        for each in result.moved
+    ]
+    return lines + [f"Game {each} is no longer disputed." for each in result.settled]
+
+
+def lost_in_bracket(result: Preview, bracket: Bracket) -> list[str]:
+    """Describe what was decided in a bracket and no longer is, one line each."""
+    lines = [f"Game {each} was played by others, and becomes disputed." for each in result.disputed]
+    return lines + [f"{bracket.by_key[each].title} is open again." for each in result.opened]
 
 
 class PlaceMoved(msgspec.Struct, frozen=True):
@@ -211,7 +212,9 @@ class SideEffects(msgspec.Struct, frozen=True):
     brackets: tuple[Preview, ...]
     ratings: tuple[RatingMoved, ...]
     lines: tuple[str, ...]
-    """All side effects as text, one line each: what matters most comes first."""
+    """All side effects as text, one line each: what is lost comes first, then what matters most."""
+    lost: int = 0
+    """How many of those lines say what is lost: a certification, what was decided in a bracket."""
 
     @property
     def disputed(self) -> tuple[str, ...]:
@@ -244,7 +247,7 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
     )
     players = players_touched(before.players, after.players)
     ratings = ratings_moved(before.ratings, after.ratings)
-    lines = _no_longer_certified(ledger.records, before, after)
+    lost, lines = _no_longer_certified(ledger.records, before, after), list[str]()
     result = []
     for number, progress in before.brackets.items():
         row = ledger.records.get(BracketRow, number)
@@ -252,10 +255,14 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
         preview = compared(bracket, progress, after.brackets.get(number, progress))
         if not preview.nothing:
             result.append(preview)
-            lines += describe_changes(_by_number(ledger.records, preview), bracket, after.names)
+            numbered = _by_number(ledger.records, preview)
+            own = lost_in_bracket(numbered, bracket)
+            lost += own
+            lines += describe_changes(numbered, bracket, after.names)[len(own) :]
     lines += _places_kept(before, after)
     lines += describe_effects(places, players, ratings, after.names, _own(ledger.records, command))
-    return SideEffects(places, players, tuple(result), ratings, tuple(lines))
+    every = (*lost, *lines)
+    return SideEffects(places, players, tuple(result), ratings, every, len(lost))
 
 
 def _places_kept(before: _Facts, after: _Facts) -> list[str]:
