@@ -23,10 +23,13 @@ from league.views.day import DayBoard
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import announcements, here, no_shows, today_of
+from quarterback.league_office.actions.form_preview import preview_form
 from quarterback.league_office.actions.registry import BY_NAME
+from quarterback.league_office.actions.teams import NO_PIN, TEAMS
 from quarterback.league_office.checklist import pending_items
 from quarterback.league_office.describe_commands import name_of
 from tests.house.hostile import NASTY
+from tests.league.planning.test_swiss_tournament import Swiss
 from tests.league_office.desk import Desk
 
 
@@ -198,6 +201,24 @@ def test_the_league_says_how_often_a_team_is_called(desk: DeskOfDay):
         assert desk.fault("no-show-rule", calls=wrong)[0] == "calls"
 
 
+def test_a_team_that_enters_late_is_said_to_have_no_pin_and_which_games(desk: DeskOfDay):
+    entered = {"teams": "Crows, Zed", "by": "Ann"}
+    assert desk.look("teams", **entered).preview[-2:] == (
+        "It has no games yet: let it join the rounds that have not begun (`join`).",
+        NO_PIN,
+    )
+    cup = Swiss(5, 2)
+
+    def last_lines() -> tuple[str, ...]:
+        return preview_form(TEAMS, LeagueContext(cup.ledger, "2026-05-09"), entered).preview[-2:]
+
+    assert last_lines() == ("1 team, 1 coach:", "Crows, coached by Zed")
+    cup.play_round()
+    assert last_lines() == ("The next round pairs it.", NO_PIN)
+    cup.play_round()
+    assert last_lines() == ("All 2 rounds are paired: it has no game.", NO_PIN)
+
+
 def test_a_late_team_takes_the_place_of_one_that_left(desk: DeskOfDay):
     gone = team(desk, "Giants")
     theirs = [each for each in choices.season_games(desk.records)
@@ -209,7 +230,7 @@ def test_a_late_team_takes_the_place_of_one_that_left(desk: DeskOfDay):
         f"Crows, coached by Zed, replaced Giants: {many} games to play; 1 stays with the old team"
     )
     assert len(looked.preview) == 1 + many + 1
-    assert looked.preview[-1].startswith("A new team has no coach's PIN.")
+    assert looked.preview[-1] == NO_PIN
     assert desk.fault("replace-team", team=gone.id, coach="Zed") == ("name", "name the new team")
     assert desk.fault("replace-team", team=gone.id, name="Crows")[0] == "coach"
     desk.do("replace-team", team=gone.id, name="Crows", coach="Zed")

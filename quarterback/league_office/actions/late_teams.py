@@ -39,6 +39,7 @@ from quarterback.league_office.actions.schedule import (
 )
 from quarterback.league_office.actions.teams import (
     MISSED_OPTION,
+    NO_PIN,
     enter_teams,
     enter_typed_team,
     missed_fields,
@@ -47,11 +48,6 @@ from quarterback.league_office.actions.teams import (
 )
 from quarterback.league_office.describe_commands import describe_command, name_of, place_words
 from rulesets.core.plain_text import capitalize
-
-NO_PIN: Final = (
-    "A new team has no coach's PIN. If coaches use their phones, make one: New PIN under Doors on"
-    " the desk's first page."
-)
 
 # In the place of another team
 

@@ -10,7 +10,7 @@ from league.model.ledger.commands import players as m
 from league.model.ledger.handlers.computer import coach_of
 from league.model.ledger.handlers.results import POLICIES
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.rows import Division, Fixture, Franchise, Person, Season, Team
+from league.model.ledger.rows import BracketRow, Division, Fixture, Franchise, Person, Season, Team
 from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office import choices
@@ -127,6 +127,31 @@ def missed_words(records: LeagueState, answers: FormReader) -> str:
     return f"{many} as {each}" if missed_worth(answers) else f"{many} for nothing"
 
 
+NO_PIN: Final = (
+    "A new team has no coach's PIN. If coaches use their phones, make one: New PIN under Doors on"
+    " the desk's first page."
+)
+
+
+def late_words(context: LeagueContext, count: int) -> tuple[str, ...]:
+    """Return what becomes of teams that enter once there is a schedule: which games they have, and
+    that their coaches have no PIN. Nothing before there is one."""
+    records, season = context.state, context.season
+    if not choices.season_games(records):
+        return ()
+    them, have = ("them", "They have") if count > 1 else ("it", "It has")
+    rounds = ranking_rules(choices.table_stage(records, season).settings).rounds
+    if records.where(BracketRow, season=season.id):
+        games = f"The bracket is drawn without {them}: {have.lower()} no game."
+    elif rounds is None:
+        games = f"{have} no games yet: let {them} join the rounds that have not begun (`join`)."
+    elif rounds_missed(records) < rounds:
+        games = f"The next round pairs {them}."
+    else:
+        games = f"All {rounds} rounds are paired: {have.lower()} no game."
+    return games, NO_PIN
+
+
 def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> list[_Line]:
     """Parse the lines. Raises FormError with the line number."""
     present = {name_of(records, Team, team.id) for team in records.where(Team, season=season.id)}
@@ -195,7 +220,8 @@ def _report_team(context: LeagueContext, data: FormData) -> CommandReport:
     name, coach = data["name"].strip(), data["coach"].strip()
     team = find_team(context.state, context.season, name).id
     missed = missed_words(context.state, FormReader(data))
-    lines = (f"{name}, coached by {coach}", *([missed] if missed else []))
+    late = late_words(context, 1)
+    lines = (f"{name}, coached by {coach}", *([missed] if missed else []), *late)
     return CommandReport({"team": team}, lines)
 
 
@@ -212,6 +238,7 @@ def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
         f"{many}, {people}:",
         *(f"{line.team}, coached by {line.coach}" for line in lines),
         *([missed] if missed else []),
+        *late_words(context, len(lines)),
     )
 
 
