@@ -115,6 +115,12 @@ class DueScores:
                 except Refused:
                     pass
 
+    def with_counted(self, league: LeagueReader, now: int, look: Callable[[], T]) -> T:
+        """Count what is due at a minute, and return what `look` sees then: with what this login may
+        not enter as well. What counts depends on the time, and not on who looks."""
+        self.count(league, now)
+        return league.ledger.preview_all(self.unstored(league.ledger, now), look)
+
     def unstored(self, ledger: Ledger, now: int) -> Iterator[d.CountReport]:
         """Yield the scores that count at a minute and that this login may not enter, as long as
         no other program has entered them and they change no bracket; each on the ledger with
@@ -163,31 +169,23 @@ class LeagueHandle:
     def at(self, look: Callable[[Ledger], T]) -> T:
         """Return what `look` sees in the current ledger. Raises StoreError."""
         with self._lock:
-            self._look_again()
-            return self._as_counted(look)
+            self._league.catch_up()
+            return self._as_counted(lambda: look(self._league.ledger))
 
-    def _as_counted(self, look: Callable[[Ledger], T]) -> T:
-        """Return what `look` sees once the scores that count, and that this login may not enter,
-        are counted."""
-        ledger = self._league.ledger
-        if not ledger.records.rows[ReportRow]:
-            return look(ledger)
-        due = self._due.unstored(ledger, wall_clock())
-        return ledger.preview_all(due, lambda: look(ledger))
-
-    def _look_again(self) -> None:
-        """Read what others have entered, and count the scores that no coach answered in time."""
-        self._league.catch_up()
-        if self._league.records.rows[ReportRow]:
-            self._due.count(self._league, wall_clock())
+    def _as_counted(self, look: Callable[[], T]) -> T:
+        """Return what `look` sees once the scores count that no coach answered in time."""
+        if not self._league.records.rows[ReportRow]:
+            return look()
+        return self._due.with_counted(self._league, wall_clock(), look)
 
     def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
         """Return what `look` sees in the current ledger and its log; the log has no rows unless
         it is read as a whole. Raises StoreError."""
         with self._lock:
-            self._look_again()
-            log = log_of(self._league, whole=whole)
-            return self._as_counted(lambda ledger: look(ledger, log))
+            self._league.catch_up()
+            return self._as_counted(
+                lambda: look(self._league.ledger, log_of(self._league, whole=whole))
+            )
 
     def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
         """Return every entry after `after`, and the head of the chain. Raises StoreError."""

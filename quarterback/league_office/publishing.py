@@ -106,10 +106,11 @@ class LeagueSite:
         self._changes.follow()
         state = self._league.records
         self._photos.follow(state)
+        head = f"{self._league.head}+{self._league.ledger.tried}"
         odds: Mapping[int, TeamOdds] = self._odds
         games: Mapping[int, GameRecord] = self._games
         if left_out is not None:
-            odds = _OddsSoFar(self._computed_odds, self._league.head, left_out)
+            odds = _OddsSoFar(self._computed_odds, head, left_out)
             games = _GamesSoFar(self._games, left_out)
         moment = LeagueMoment(
             state,
@@ -131,7 +132,7 @@ class LeagueSite:
             links=links,
         )
         self._leaders.follow(moment)
-        self._odds.follow(state, moment.season, self._league.head, moment.season_keys)
+        self._odds.follow(state, moment.season, head, moment.season_keys)
         return moment
 
 

@@ -154,6 +154,8 @@ class Ledger:
         self.records = LeagueState()
         self.seq = 0
         """The number of entries."""
+        self.tried = 0
+        """How many commands are in the rows that were not entered: someone looks what they do."""
         self.in_effect: list[AppliedCommand] = []
         """The commands that were entered and not undone, in order: those that undo can reach."""
         self.counting: list[AppliedCommand] = []
@@ -388,21 +390,17 @@ class Ledger:
         try:
             for command in commands:
                 done.append(self._work(command))
+                self.tried += 1
             return look()
         finally:
             for each in reversed(done):
                 self._roll_back(each)
+            self.tried -= len(done)
             self.records.high = high
 
     def preview(self, command: c.AnyCommand, look: Callable[[LeagueState], R]) -> R:
         """Return what `look` sees after a command that is not entered. Raises Refused."""
-        high = self.records.high
-        done = self._work(command)
-        try:
-            return look(self.records)
-        finally:
-            self._roll_back(done)
-            self.records.high = high
+        return self.preview_all((command,), lambda: look(self.records))
 
 
 class _FirstRows:

@@ -11,7 +11,7 @@ from datetime import date
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from league.store.location import StoreLocation
 
 
+T = TypeVar("T")
 Find = Callable[["Store", "str | None"], "OpenLeague | None"]
 """Returns the named league, or the only one."""
 _KINDS: Final[dict[str, ParameterKind]] = {
@@ -279,12 +280,12 @@ def league_command(
                     )
                     league = None if of_none else find_league(store, which)
                     person = _signed(store, by)
-                    if league is not None and name not in _TAKE_BACK:
-                        due_scores(league)
                     cli = LeagueCommandContext(
                         store, league, person, why, as_json=as_json, year=of_year
                     )
-                    return function(cli, **more)
+                    if league is None or name in _ON_THEIR_OWN:
+                        return function(cli, **more)
+                    return with_due_scores(league, lambda: function(cli, **more))
                 except StoreError as error:
                     fail(error)
                 except Refused as refused:
@@ -297,16 +298,18 @@ def league_command(
     return decorate
 
 
-def due_scores(league: OpenLeague) -> None:
-    """Count the scores that no coach answered in time."""
-    if league.records.rows[ReportRow]:
-        from quarterback.league_office.league_handle import DueScores
+def with_due_scores(league: OpenLeague, look: Callable[[], T]) -> T:
+    """Return what `look` does, once the scores count that no coach answered in time."""
+    if not league.records.rows[ReportRow]:
+        return look()
+    from quarterback.league_office.league_handle import DueScores
 
-        DueScores().count(league, wall_clock())
+    return DueScores().with_counted(league, wall_clock(), look)
 
 
-_TAKE_BACK: Final = ("undo", "redo", "take-back")
-"""Commands about the last entries, which must be those that their author has seen."""
+_ON_THEIR_OWN: Final = ("undo", "redo", "take-back", "publish")
+"""Commands about the last entries, which must be those that their author has seen; and one that may
+go on for days."""
 _OPTIONS = (
     click.option("--league", "which", metavar="NAME", help=f"The league; default ${LEAGUE}."),
     click.option("--by", envvar=BY, default="", metavar="NAME", help=f"Your name; default ${BY}."),

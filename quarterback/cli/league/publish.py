@@ -16,7 +16,7 @@ from urllib.request import ProxyHandler, build_opener
 import click
 
 from league.model.ledger.handlers.setup import time_zone
-from quarterback.cli.league.context import LeagueCommandContext, due_scores, league_command
+from quarterback.cli.league.context import LeagueCommandContext, league_command, with_due_scores
 from quarterback.cli.output import progress_bar, say
 from quarterback.cli.store_options import note_coach_faults
 from quarterback.league_office.actions.setup import zone_now
@@ -51,7 +51,7 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
     """
     from league.store.errors import StoreError
     from quarterback.ai.array_files import cache_folder
-    from quarterback.files.site_folder import NotPublished, SiteFolder
+    from quarterback.files.site_folder import NotPublished, Publication, SiteFolder
     from quarterback.game.places import photos_at
     from quarterback.league_office.datetimes import wall_clock
     from quarterback.league_office.publishing import LeagueSite, program_key
@@ -68,10 +68,13 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
 
     def write() -> None:
         league.catch_up()
-        due_scores(league)
-        try:
+
+        def pages_written() -> Publication:
             with _Progress() as progress:
-                done = site_folder.publish(site.pages(wall_clock(), url), url, progress.show)
+                return site_folder.publish(site.pages(wall_clock(), url), url, progress.show)
+
+        try:
+            done = with_due_scores(league, pages_written)
         except NotPublished as error:
             raise click.ClickException(error.message) from None
         if done.written or done.removed or not watch:

@@ -3,13 +3,20 @@ awards, votes and photos."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from PIL import Image
 
+from league.model.ledger.commands.day import ReportResult
+from league.model.ledger.rows import Fixture
+from league.store.errors import ReadOnly
+from league.store.games.store import open_store
+from league.store.ledger.leagues import OpenLeague
 from quarterback.cli import main
+from quarterback.rule_sets import of_header
 from tests import clock
 from tests.cli.league.commands import Run, answer, done, refused, schedule
 
@@ -45,6 +52,42 @@ def test_a_score_waits_for_its_coaches(begun: Run):
     assert schedule(begun)[1]["result"] == "played"
     assert "no score of game 2 waits" in refused(begun("confirm", "2"))
     assert "say whose coach" in refused(begun("confirm", "2", "--disputes", "no"))
+
+
+def test_who_may_enter_nothing_sees_that_a_score_counts_when_its_time_is_up(
+    begun: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    done(begun("confirm-rule", "20"))
+    with open_store(tmp_path / "games.db", of_header) as store:
+        league = store.leagues.open(1)
+        game = league.records.all(Fixture)[0]
+        at = 60 * 24 * 20_582 + 10 * 60  # 10:00 AM
+        league.enter(ReportResult(game.id, 14, 7, at), "Ann at North")
+
+    def entries() -> list[str]:
+        return [line for line in done(begun("log")).splitlines() if "no answer" in line]
+
+    def faces() -> tuple[object, ...]:
+        won = {row["team"]: row["won"] for row in answer(begun("standings", "--json"))}
+        team = answer(begun("team", schedule(begun)[1]["home"], "--json"))
+        done(begun("publish", "--to", str(tmp_path / "site")))
+        page = json.loads((tmp_path / "site" / "league.json").read_text())["season"]["games"][0]
+        return schedule(begun)[1]["result"], sum(won.values()), team["record"], page["state"]
+
+    with monkeypatch.context() as login:
+        login.setattr(OpenLeague, "enter_all", _enters_nothing)
+        with clock.at("2026-05-09T10:19"):
+            assert faces() == (None, 0, "0-0", "unconfirmed")
+        with clock.at("2026-05-09T10:20"):
+            assert faces() == ("played", 1, "1-0", "played")
+            assert not entries()
+    with clock.at("2026-05-09T10:20"):
+        assert faces() == ("played", 1, "1-0", "played"), "who may enter sees the same"
+        assert len(entries()) == 1
+
+
+def _enters_nothing(*_: object, **__: object) -> int:
+    raise ReadOnly("This login may not write.")
 
 
 def test_the_queue_is_shown_and_games_are_called(begun: Run):
