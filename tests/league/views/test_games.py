@@ -105,5 +105,5 @@ def test_a_game_that_both_forfeited_is_lost_by_both():
         assert line.at_home == (team == fixture.home)
         assert line.opponent_team == (fixture.visitors if line.at_home else fixture.home)
     moment, season = moment_at(ledger), ledger.records.all(Season)[0]
-    by_team = schedule_by_team(moment, season, GameReader(moment, season).games())
+    by_team = schedule_by_team(moment, season, GameReader(moment, season))
     assert [team.record for team in by_team if team.games] == ["0-1", "0-1"]
