@@ -4,9 +4,9 @@
 from alembic import context
 
 from league.store.games.tables import METADATA
-from league.store.ledger.mapping import LEDGER
+from league.store.ledger.mapping import TABLES
 
-assert LEDGER.metadata is METADATA, "all tables are of one database"
+assert all(table.metadata is METADATA for table in TABLES.values()), "they are of one database"
 
 connection = context.config.attributes.get("connection")
 if connection is None:

@@ -27,8 +27,7 @@ from league.store.games.seals import (
 from league.store.games.store import RulesOf, Store, utc_now
 from league.store.games.tables import GAME, METADATA, wrong_values
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.mapping import LEDGER
-from league.store.ledger.tables import cover_on_server
+from league.store.ledger.tables import LEDGER, cover_on_server
 from league.store.location import StoreLocation, of_file
 from league.store.photos import photo_folder
 from league.store.server_logins import quoted, readers, writers

@@ -19,8 +19,9 @@ from sqlalchemy import Connection, Index, Table, inspect
 from league.model.ledger.rows import IDENTITY
 from league.store.games.seals import postgresql_functions, postgresql_triggers
 from league.store.games.tables import wrong
-from league.store.ledger.mapping import FIXTURE, LEDGER, RESULT, TABLES
-from league.store.ledger.tables import KIND
+from league.store.ledger.game_tables import FIXTURE, RESULT
+from league.store.ledger.mapping import TABLES
+from league.store.ledger.tables import KIND, LEDGER
 
 ONLY_ADDED: Final = (LEDGER.name, RESULT.name)
 _HOLDS: Final = "PERFORM 1 FROM league l WHERE l.league = {} AND l.id = 1 FOR NO KEY UPDATE"

@@ -190,7 +190,7 @@ def _rows(place: StoreLocation) -> Iterator[str]:
     from sqlalchemy import func, inspect, select
 
     from league.store.games.tables import GAME
-    from league.store.ledger.mapping import LEDGER
+    from league.store.ledger.tables import LEDGER
     from league.store.sqlite.connections import revision_of
     from league.store.sqlite.engine import begin_reading, engine_of
     from league.store.sqlite.error_translation import translating_errors

@@ -19,8 +19,7 @@ from league.store.games.tables import (
     GAME_SEAL,
     LAST,
 )
-from league.store.ledger.game_tables import FIXTURE_GAME, RESULT
-from league.store.ledger.schedule_tables import GAME_TIMES, SUSPENSION
+from league.store.ledger.game_tables import FIXTURE_GAME, GAME_TIMES, RESULT, SUSPENSION
 from rulesets.core.data_reader import DataError, read_struct
 
 

@@ -40,7 +40,8 @@ from league.store.games.queries import games_entered_by, score_of
 from league.store.games.seals import head_of_collection, link
 from league.store.ledger.conflict_keys import about
 from league.store.ledger.entries import LedgerRow, fault_in, sealed_row, take_key
-from league.store.ledger.mapping import FIXTURE, LEDGER, NAMES, TABLES, columns, values
+from league.store.ledger.game_tables import FIXTURE
+from league.store.ledger.mapping import NAMES, TABLES, columns, values
 from league.store.ledger.queries import (
     LeagueRow,
     SameLedger,
@@ -52,6 +53,7 @@ from league.store.ledger.queries import (
     read_ledger,
     same_ledgers,
 )
+from league.store.ledger.tables import LEDGER
 from league.store.waits import once_more
 from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused

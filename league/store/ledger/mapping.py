@@ -9,20 +9,14 @@ import msgspec
 from sqlalchemy import Table
 
 from league.model.ledger import rows
-from league.store.ledger import game_tables, schedule_tables, tables
+from league.store.ledger import game_tables
+from league.store.ledger.tables import KIND
 
-_FILES: Final = (tables, schedule_tables, game_tables)
 _BY_KIND: Final = {
-    table.info[tables.KIND]: table
-    for file in _FILES
-    for table in vars(file).values()
-    if isinstance(table, Table) and tables.KIND in table.info
+    table.info[KIND]: table for table in game_tables.METADATA.tables.values() if KIND in table.info
 }
 TABLES: Final[dict[type[rows.Row], Table]] = {kind: _BY_KIND[kind] for kind in rows.KINDS}
 """In the order of `KINDS`: each after the kinds it refers to."""
-LEDGER: Final = tables.LEDGER
-RESULT: Final = game_tables.RESULT
-FIXTURE: Final = game_tables.FIXTURE
 
 
 def _flags(kind: type[rows.Row]) -> tuple[int, ...]:

@@ -12,8 +12,9 @@ from sqlalchemy.exc import DBAPIError
 from league.model.ledger.rows import Fixture, League, ResultRow, Row, Team
 from league.model.ledger.state import LeagueState
 from league.store.ledger.entries import LedgerRow
-from league.store.ledger.game_tables import BOOKING
-from league.store.ledger.mapping import LEDGER, RESULT, TABLES, columns, from_columns
+from league.store.ledger.game_tables import BOOKING, RESULT
+from league.store.ledger.mapping import TABLES, columns, from_columns
+from league.store.ledger.tables import LEDGER
 from rulesets.core.data_reader import DataError
 
 _AFTER: Final = (

@@ -159,50 +159,32 @@ def _named(table: str, *within: str) -> tuple[SchemaItem, ...]:
     )
 
 
-LEAGUE: Final = row_table(
+row_table(
     rows.League,
     "league",
     CheckConstraint("id = 1", name="itself"),
     allowed(rows.League, "several_seasons"),
     CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
 )
-"""A league."""
 
-
-TIME_ZONE: Final = row_table(
+row_table(
     rows.TimeZoneRow,
     "time_zone",
     CheckConstraint("length(zone) BETWEEN 1 AND 64", name="zone"),
     to("league", "id"),
 )
-"""The time zone of a league."""
 
+row_table(rows.Person, "person", *_named("person"))
 
-PERSON: Final = row_table(
-    rows.Person,
-    "person",
-    *_named("person"),
-)
-"""A person."""
+row_table(rows.Franchise, "franchise", *_named("franchise"))
 
-
-FRANCHISE: Final = row_table(
-    rows.Franchise,
-    "franchise",
-    *_named("franchise"),
-)
-"""A team over all seasons."""
-
-
-RULES: Final = row_table(
+row_table(
     rows.Rules,
     "rules",
     CheckConstraint("code <> '' AND version >= 1 AND length(digest) = 64", name="pin"),
 )
-"""A rule set, pinned."""
 
-
-SEASON: Final = row_table(
+row_table(
     rows.Season,
     "season",
     allowed(rows.Season, "phase"),
@@ -211,10 +193,8 @@ SEASON: Final = row_table(
     once("season", "year"),
     once("season", only="gone = 0 AND alone = 1 AND phase <> 'over'"),
 )
-"""A season of a league."""
 
-
-STAGE: Final = row_table(
+row_table(
     rows.Stage,
     "stage",
     CheckConstraint("form IN ('table', 'bracket', 'points')", name="form"),
@@ -224,20 +204,16 @@ STAGE: Final = row_table(
     once("stage", "season", "number"),
     UniqueConstraint("league", "season", "id"),
 )
-"""A part of a season."""
 
-
-DIVISION: Final = row_table(
+row_table(
     rows.Division,
     "division",
     *_named("division", "season"),
     to("season", "season"),
     UniqueConstraint("league", "season", "id"),
 )
-"""A group of teams that are ranked together."""
 
-
-TEAM: Final = row_table(
+row_table(
     rows.Team,
     "team",
     allowed(rows.Team, "withdrawn"),
@@ -248,29 +224,15 @@ TEAM: Final = row_table(
     once("team", "season", "franchise"),
     UniqueConstraint("league", "season", "id"),
 )
-"""A franchise in a season."""
 
-
-MISSED_ROUNDS: Final = row_table(
+row_table(
     rows.MissedRoundsRow,
     "missed_rounds",
     CheckConstraint("half_wins BETWEEN 0 AND 2", name="half_wins"),
     to("team", "id"),
 )
-"""What each round that a late team missed is worth in a Swiss tournament."""
 
+row_table(rows.Board, "board", *_named("board"))
 
-BOARD: Final = row_table(
-    rows.Board,
-    "board",
-    *_named("board"),
-)
-"""A board to play on."""
-
-
-TIME_SLOT: Final = row_table(
-    rows.TimeSlot,
-    "time_slot",
-    CheckConstraint("starts < ends", name="ends"),
-)
-"""A time slot, in minutes since 1970. Slots of a league do not overlap (a trigger checks)."""
+# Slots do not overlap: a trigger checks.
+row_table(rows.TimeSlot, "time_slot", CheckConstraint("starts < ends", name="ends"))

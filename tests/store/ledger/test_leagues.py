@@ -24,8 +24,9 @@ from league.model.ledger.rows import (
 )
 from league.store.errors import Damaged, EditConflict
 from league.store.games.store import Store, open_store
+from league.store.ledger.game_tables import RESULT
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.mapping import RESULT, from_columns
+from league.store.ledger.mapping import from_columns
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 from tests.store.ledger.weekend import (
