@@ -138,11 +138,9 @@ class GameResult(msgspec.Struct, frozen=True):
 
     @property
     def tied(self) -> bool:
-        """Whether it ended in a tie."""
         return self.finished and self.kind != "double_forfeit" and self.won_by is None
 
     def other(self, team: str) -> str:
-        """Return the opponent of one of the two teams."""
         return self.visitors if team == self.home else self.home
 
     def points_of(self, team: str) -> int:

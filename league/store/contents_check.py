@@ -44,7 +44,6 @@ _PRINTS: Final = 4
 
 
 def definitions(db: Connection) -> dict[str, str]:
-    """Return every definition of a database by name."""
     return _of_server(db) if db.dialect.name == "postgresql" else _of_file(db)
 
 
@@ -355,7 +354,6 @@ def _triggers(db: Connection) -> Iterator[StoreFinding]:
 
 
 def _values(db: Connection) -> Iterator[StoreFinding]:
-    """Check for values that no program can read."""
     amiss = wrong_values(db)
     if amiss:
         yield StoreFinding(

@@ -130,7 +130,6 @@ class SignedIn(NamedTuple):
 
     @property
     def doors(self) -> frozenset[str]:
-        """The doors that it has opened."""
         return frozenset(self.names)
 
 
@@ -333,7 +332,6 @@ class DoorFile(DoorRecords):
         """Nothing to do: a change of the file is seen at each look."""
 
     def close(self) -> None:
-        """Close the file."""
         with self._lock:
             self._engine.dispose()
 
@@ -396,7 +394,6 @@ class DoorsOnServer(DoorRecords):
             _make_secret(db)
 
     def close(self) -> None:
-        """Close the connections."""
         self._thread.shutdown()
         self._engine.dispose()
 

@@ -253,7 +253,6 @@ def photo_folder(
 
 
 def as_text(data: bytes) -> str:
-    """Return a photo as the text of an export."""
     return base64.b64encode(data).decode("ascii")
 
 

@@ -306,7 +306,6 @@ def man_page() -> str:
 def _commands(
     group: click.Group, context: click.Context
 ) -> Iterator[tuple[str, click.Command, click.Context]]:
-    """Every command, those of a group after it."""
     for name in group.list_commands(context):
         command = group.get_command(context, name)
         if command is None or command.hidden:

@@ -28,7 +28,6 @@ The last column is the name to use when you set your own keys.\
 
 
 def keys_page() -> str:
-    """The page as Markdown."""
     return "\n".join(_page()) + "\n"
 
 

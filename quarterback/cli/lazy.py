@@ -93,7 +93,6 @@ class LazyGroup(click.Group):
                     formatter.write_dl(rows)
 
     def help_line(self, name: str) -> str:
-        """Return the help of a command in a line."""
         return self.commands_by_name[name][1]
 
     def main(

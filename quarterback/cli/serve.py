@@ -239,7 +239,6 @@ class _ServerPlace(NamedTuple):
             return self.host != "localhost"
 
     def address(self, host: str) -> str:
-        """Return its address by the name of a host."""
         return address(host, self.port, self.secure)
 
 
@@ -277,7 +276,6 @@ def _say_where(server: ServerState, at: _ServerPlace, new_pins: bool) -> None:
 
 
 def _say_how_safe(at: _ServerPlace) -> None:
-    """Say what others on the network can read."""
     if at.secure and not at.name:
         say("  HTTPS. The certificate names no host: browsers will warn of it.")
     elif at.secure:
@@ -305,7 +303,6 @@ def _say_doors(server: ServerState, new_pins: bool) -> None:
 
 
 def address(host: str, port: int, secure: bool = False) -> str:
-    """Return the address of a server."""
     return f"http{'s' if secure else ''}://{f'[{host}]' if ':' in host else host}:{port}/"
 
 

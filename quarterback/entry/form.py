@@ -251,7 +251,6 @@ def _choice(field: Field, choice: str) -> Answer:
 
 
 def choice_label(choice: str) -> str:
-    """The label of a choice."""
     return result_label(choice)
 
 

@@ -57,7 +57,6 @@ def is_needed(report: PartialReport, field: Field) -> bool:
 
 
 def current_field(report: PartialReport) -> Field | None:
-    """The field in progress."""
     return next((field for field in report.fields if field.name == report.current), None)
 
 

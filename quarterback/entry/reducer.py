@@ -32,7 +32,6 @@ from rulesets.core.dice import COIN
 
 
 def choose(form: EntryForm, place: int) -> EntryForm | Submission:
-    """Choose an answer by its place."""
     answer = answers(form)[place]
     if answer.option is not None:
         return _take_option(form, answer.option)

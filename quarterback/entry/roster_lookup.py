@@ -40,7 +40,6 @@ class RosterLookup:
         return self.naming(field, values) is not None
 
     def roster(self, field: str, values: Values) -> Roster:
-        """The roster of his team."""
         naming = self.naming(field, values)
         if naming is None or self.rules is None:
             return NO_ROSTER

@@ -80,7 +80,6 @@ def write_preferences(file: Path, preferences: Preferences) -> str:
 
 
 def written(preferences: Preferences) -> str:
-    """Return the text of the file."""
     data = plain_data(preferences)
     keys = data.pop("keys", {})
     rows = [f"{name} = {_quoted(value)}" for name, value in data.items()]

@@ -68,7 +68,6 @@ class Publication(NamedTuple):
 
     @property
     def pages(self) -> int:
-        """Files that the site has."""
         return self.written + self.unchanged
 
 

@@ -72,12 +72,10 @@ class Spreadsheet:
     """The rows that cannot be read, and why."""
 
     def has(self, *keys: str) -> bool:
-        """Return whether all of these columns are there."""
         return all(key in self.headers for key in keys)
 
     @cached_property
     def lines(self) -> tuple[int, ...]:
-        """The lines of its rows."""
         return tuple(row.line for row in self.rows)
 
 

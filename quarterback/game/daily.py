@@ -82,7 +82,6 @@ def number_of(day: date) -> int:
 
 
 def coach_of(day: date) -> str:
-    """Return the name of the day's coach."""
     return COACHES_OF_THE_DAY[_drawn(day, "coach", 0) % len(COACHES_OF_THE_DAY)]
 
 
@@ -153,7 +152,6 @@ class LuckOfTheDay(Random):
         return numbers[self._next() % len(numbers)]
 
     def choice(self, seq: Any) -> Any:
-        """Return one of a sequence."""
         return seq[self._next() % len(seq)]
 
     def choices(

@@ -139,7 +139,6 @@ class PlayOptions:
 
     @property
     def code(self) -> str:
-        """The name of the rule set."""
         from quarterback.rule_sets import DIAL_GAME
 
         return self.ruleset or DIAL_GAME

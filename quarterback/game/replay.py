@@ -52,7 +52,6 @@ class Replay:
 
     @property
     def last(self) -> int:
-        """The stop at the end."""
         return len(self.steps)
 
     def _stop_of(self, entry: int) -> int:

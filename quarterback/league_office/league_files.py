@@ -144,7 +144,6 @@ class RemovedLeagueFile:
 
     @property
     def folder(self) -> Path:
-        """Where it is written."""
         return removed_at(self.store.place)
 
     def write(self) -> Path:

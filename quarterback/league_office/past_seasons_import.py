@@ -114,7 +114,6 @@ class _Reader:
         self.found.notes += [*self.table.notes, *filter(None, [self.dates.note])]
 
     def read(self) -> PastSeasons:
-        """Return the seasons of the file."""
         games: dict[int, list[_Game]] = {}
         for row in self.table.rows:
             if len(row.cells) == 1:
@@ -192,7 +191,6 @@ class _Reader:
         return year
 
     def _points(self, row: SpreadsheetRow, faults: list[str]) -> tuple[int, int] | None:
-        """Return the points of home and visitors."""
         table = self.table
         if table.has(g.HOME_SCORE, g.VISITORS_SCORE):
             home, visitors = (

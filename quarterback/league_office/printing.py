@@ -120,7 +120,6 @@ class PrintRequest:
 
     @property
     def moment(self) -> LeagueMoment:
-        """The league, as views are made from it."""
         return LeagueMoment(self.records, self.day.now, self.day, figures=self.figures)
 
     def games(self) -> tuple[DayGame, ...]:

@@ -289,7 +289,6 @@ class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
         self._moment = LeagueMoment(LeagueState(), 0, day_of(LeagueState(), 0))
 
     def follow(self, moment: LeagueMoment) -> None:
-        """Use this moment of the league."""
         self._moment = moment
 
     def __getitem__(self, year: int) -> tuple[LeaderLine, ...]:

@@ -269,8 +269,6 @@ def _charted(header: Header, session: Session, *, wait: bool) -> StoryGame:
 
 
 def _with_story(record: GameRecord, page: Page, line_of: Mapping[int, int]) -> GameRecord:
-    """Add the story of a front page."""
-
     def said(part: Sequence[Sentence]) -> tuple[StorySentence, ...]:
         return tuple(_sentence(each, line_of) for each in part)
 

@@ -325,7 +325,6 @@ class _Results:
     def _points(
         self, row: SpreadsheetRow, game: Fixture, winner: SideName | None, faults: list[str]
     ) -> tuple[int | None, int | None]:
-        """Return the points of home and visitors."""
         table = self.table
         if table.has(g.HOME_SCORE, g.VISITORS_SCORE):
             home, visitors = (

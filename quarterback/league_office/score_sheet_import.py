@@ -88,7 +88,6 @@ def read_sheet(records: LeagueState, fixture: int, text: str) -> GameSheet:
 
 
 def is_over(sheet: GameSheet) -> bool:
-    """Return whether the game on a sheet is over."""
     return sheet.session is not None and isinstance(sheet.session.awaiting, Over)
 
 

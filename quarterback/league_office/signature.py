@@ -59,6 +59,5 @@ def device_in(by: str) -> str:
 
 
 def without_device(by: str) -> str:
-    """Return an author without the device."""
     signed = _SIGNED.fullmatch(by)
     return by if signed is None else signed["who"]

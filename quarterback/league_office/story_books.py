@@ -121,7 +121,6 @@ class LeagueBooks:
         return self._lines.get((year, franchise), ())
 
     def rating(self, franchise: str) -> float:
-        """Return the rating of a franchise."""
         return self._ratings.of(franchise)
 
     def _season(self, records: LeagueState, stage: int) -> SeasonTally:
@@ -256,7 +255,6 @@ class _Ratings:
         del self._games[at]
 
     def of(self, franchise: str) -> float:
-        """Return the rating of a franchise."""
         for game in self._games[len(self._before) :]:
             home, visitors = (self._now.get(team, USUAL.start) for team in game.teams)
             self._before.append((home, visitors))

@@ -161,7 +161,6 @@ class LeagueMoments:
         return self._names
 
     def games_of(self, team: int) -> list[Fixture]:
-        """Return the games of a team, by number."""
         numbers = self._books.games_of.get(team, ())
         return [self.records.get(Fixture, number) for number in sorted(numbers)]
 

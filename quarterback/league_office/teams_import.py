@@ -111,7 +111,6 @@ class ImportedTeams:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
         return sum(len(team.players) for team in self.teams)
 
 

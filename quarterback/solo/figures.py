@@ -65,7 +65,6 @@ class SoloFigures(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def figures_of(session: Session, side: Side, review: Review | None) -> SoloFigures:
-    """Return the figures of a finished game."""
     of_game = plays(session.entries)
     own = [stats_of_play(play) for play in of_game if play.before.possession == side]
     runs = [each.yards for each in own if each.how == "rush"]

@@ -86,7 +86,6 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The calls to choose from."""
         return self.decide.options
 
     @property

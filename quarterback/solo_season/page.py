@@ -72,7 +72,6 @@ class SchoolGame(msgspec.Struct, frozen=True):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The game for programs."""
         return {
             "number": self.line.game.number,
             "label": self.label,
@@ -226,7 +225,6 @@ def _lower(text: str) -> str:
 
 
 def data_of(page: SeasonPage) -> dict[str, Any]:
-    """Return the page for programs."""
     table = [
         {**line.data, "record": line.record, "mark": line.mark, "own": line.team == page.team}
         for line in page.table
@@ -239,7 +237,6 @@ def data_of(page: SeasonPage) -> dict[str, Any]:
 
 
 def lines_of(page: SeasonPage) -> tuple[str, ...]:
-    """Return the page as lines of text."""
     place = f", {page.place}" if page.place else ""
     lines = [f"{page.school}, {page.year}: {page.record}{place}"]
     for game in page.games:

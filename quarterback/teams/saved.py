@@ -286,5 +286,4 @@ def copy_of(team_folder: TeamFolder, team: SavedTeam) -> SavedTeam:
 
 
 def written(team: SavedTeam) -> str:
-    """A team as the text of a file."""
     return team_text(team.team)

@@ -74,7 +74,6 @@ def both_sides(book: Scorebook, review: Review | None) -> BothSides:
 
 
 def both_lines(page: BothSides) -> list[str]:
-    """Return the page as lines of text."""
     lines = [
         f"{row.what}: {page.visitors} {row.visitors}; {page.home} {row.home}." for row in page.rows
     ]

@@ -38,13 +38,11 @@ class GameSituation:
 
 
 def situation_of(game: GameController) -> GameSituation:
-    """Return the situation of a game now."""
     book = game.book
     return GameSituation(book.rules, game.names, book.entries, book.awaiting)
 
 
 def reasons(game: GameController) -> list[Explanation]:
-    """Explain the present situation of a game."""
     return reasons_at(situation_of(game))
 
 

@@ -44,7 +44,6 @@ class Need:
 
     @property
     def sentence(self) -> str:
-        """The whole line as one sentence."""
         return f"{self.text}: {self.good} of {self.of}"
 
 

@@ -136,7 +136,6 @@ class TableApp(ContextApp):
 
     @property
     def fault(self) -> Exception | None:
-        """The exception that ended the app, if one did."""
         return self._exception
 
     def get_driver_class(self) -> type[Driver]:

@@ -128,7 +128,6 @@ class TextPane(ScrollView, can_focus=True):
         """The strips, with the width and the colors for which they were made."""
 
     def show(self, content: Content) -> None:
-        """Show other text, from its beginning."""
         self._content, self._made = content, None
         # Any other size has the screen laid out again: texts that fit all take the same.
         rows = len(content.split(allow_blank=True))
@@ -333,7 +332,6 @@ class RulesScreen(Screen[None]):
             listed.move(by * listed.page)
 
     def action_see(self, number: int) -> None:
-        """Follow a link by its number."""
         see = describe_rule(self.code, self.book.entries[self.rule]).see
         if number <= len(see):
             self.action_follow(see[number - 1])

@@ -114,7 +114,6 @@ class CareerScreen(HelpScreen):
 
     @work(exclusive=True, group="career")
     async def read(self) -> None:
-        """Read the games in a thread."""
         while self.book.waiting and self.is_attached:
             await asyncio.to_thread(self._read_some)
             if self.is_attached:

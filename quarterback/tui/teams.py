@@ -191,7 +191,6 @@ class TeamsScreen(RowListScreen[None]):
         self.load()
 
     def action_archived(self) -> None:
-        """Show the archived teams, or the others."""
         self.away = not self.away
         self.load()
 
@@ -248,7 +247,6 @@ class TeamsScreen(RowListScreen[None]):
 
     @work(exclusive=True, group="do")
     async def action_roll(self) -> None:
-        """Roll the ratings that are missing."""
         team, rules = self.team, rule_set(self.code)
         if team is None or not self._missing():
             return

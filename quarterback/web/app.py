@@ -52,7 +52,6 @@ they answer every address that no other part does."""
 
 
 def make_app(server: ServerState) -> Starlette:
-    """Return the application of a server."""
     routes: list[BaseRoute] = []
     for part in PARTS:
         routes += import_module(part).routes(server)

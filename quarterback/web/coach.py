@@ -86,7 +86,6 @@ class CoachView(NamedTuple):
 
 
 def routes(server: ServerState) -> list[Route]:
-    """Return the routes of the coaches' doors."""
     if server.league is None:
         return []
     pages = CoachPages(server, server.league)
@@ -143,7 +142,6 @@ class CoachPages:
         )
 
     async def send(self, request: Request) -> Response:
-        """Enter what a coach taps."""
         number, team, who = self._team(request)
         fields = await read_form(self.server, request)
         key, here = key_of(fields), f"/coach/{quote(str(number))}?{_DONE}=1"

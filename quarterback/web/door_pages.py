@@ -21,8 +21,6 @@ LONGEST_NAME: Final = 60
 
 
 def routes(server: ServerState) -> list[Route]:
-    """Return the routes of the doors."""
-
     async def door(request: Request) -> Response:
         name = request.path_params["door"]
         if not server.is_open(name):
@@ -82,7 +80,6 @@ def to_door(server: ServerState, request: Request, door: str) -> Response:
 
 
 def home_of(server: ServerState, door: str) -> str:
-    """Return the page behind a door."""
     if door == DESK:
         return "/desk"
     if door.startswith(TABLE):

@@ -68,7 +68,6 @@ class Doors:
 
     @property
     def signing_secret(self) -> str:
-        """The secret that signs cookies and forms."""
         return self._records.signing_secret
 
     def note_begun(self, key: str, game: int) -> None:

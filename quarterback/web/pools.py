@@ -60,7 +60,6 @@ class Pools:
         return await self._run(self._reads, work)
 
     async def coach(self, work: Callable[[], T]) -> T:
-        """Let a coach think."""
         return await self._run(self._coaches, work)
 
     async def solve(self, work: Callable[[], T]) -> T:

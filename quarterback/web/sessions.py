@@ -76,7 +76,6 @@ class Sessions:
         )
 
     def leave(self, request: Request, response: Response) -> None:
-        """End the session of a request."""
         session = self.of(request)
         if session is not None:
             self._doors.revoke(session.id)

@@ -33,7 +33,6 @@ _HEADERS: Final = [
 
 
 def routes(server: ServerState) -> list[Route]:
-    """Return the route of the stream."""
     stream = Route(PATH, EventStreams(server), methods=["GET"])
     # An answer without its body would never end, and no one would count it.
     assert stream.methods is not None

@@ -100,12 +100,10 @@ class Beside(msgspec.Struct, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to show."""
         return not (self.next or self.open or self.results or self.places)
 
     @property
     def is_roomy(self) -> bool:
-        """Whether all of it can be larger."""
         alone = not (self.open or self.results or self.places)
         return alone and _ROOMY * sum(map(_height, self.next)) < _BESIDE
 

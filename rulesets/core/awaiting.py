@@ -67,7 +67,6 @@ class Field(
 
 
 def applies(field: Field, fields: dict[str, Any]) -> bool:
-    """Whether a field applies, given the fields before it."""
     return _hold(field.when, fields)
 
 

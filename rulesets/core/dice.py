@@ -81,7 +81,6 @@ def chance_of(
     side: Side | None = None,
     source: Source = "printed",
 ) -> Chance:
-    """Dice that are to be rolled, and by whom."""
     return Chance(dice_table(name, dice, meaning, source), dice=dice, side=side)
 
 

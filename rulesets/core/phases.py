@@ -68,7 +68,6 @@ def to_choice(s: State, chooser: Side, phase: Phase = CHOICE) -> State:
 
 
 def to_over(s: State, winner: Side | None) -> State:
-    """The game is over."""
     return replace(
         s,
         phase=OVER,
@@ -101,7 +100,6 @@ def next_half(rules: RuleSet, s: State, kickers: Side, cites: RuleIds, facts: Fa
 
 
 def game_over(s: State, cites: RuleIds, facts: FactLog) -> State:
-    """The game is over, with this score."""
     winner = leader(s.score)
     facts.note("game_over", cites, winner)
     return to_over(s, winner)

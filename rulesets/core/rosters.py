@@ -88,7 +88,6 @@ class RosterPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def codes(self) -> frozenset[str]:
-        """His positions in short."""
         return frozenset(code_of(each) for each in self.positions)
 
 

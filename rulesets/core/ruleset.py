@@ -95,7 +95,6 @@ class LeagueTerms(msgspec.Struct, frozen=True):
 
     @property
     def drafts(self) -> bool:
-        """Whether there are players to draft."""
         return bool(self.positions)
 
 
@@ -248,7 +247,6 @@ class DialFormat(msgspec.Struct, frozen=True):
     """Where the faces of the printed dial are not known, the ruling that says so."""
 
     def signal(self, number: int) -> Signal:
-        """The signal of a ring."""
         return self.signals[number - 1]
 
 

@@ -40,7 +40,6 @@ def with_points(score: Score, side: Side, points: int) -> Score:
 
 
 def points_of(score: Score, side: Side) -> int:
-    """The points of one side."""
     return score.home if side == HOME else score.visitors
 
 

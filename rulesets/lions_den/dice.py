@@ -213,7 +213,6 @@ def _touching(rules: RuleSet) -> int:
 
 
 def intercepts(rules: RuleSet, s: State, face: int) -> bool:
-    """Whether a die intercepts."""
     touching = play_of(s.play).defenders[0].touching
     return face >= (_touching(rules) if touching else NEAR_DEFENDER)
 

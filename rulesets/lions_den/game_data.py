@@ -70,7 +70,6 @@ class Data(msgspec.Struct, frozen=True):
 
 
 def data_of(rules: RuleSet) -> Data:
-    """The rule set's own data."""
     data: Data = rules.data
     return data
 

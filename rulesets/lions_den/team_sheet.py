@@ -55,7 +55,6 @@ class DepthPlace(msgspec.Struct, frozen=True):
 
     @property
     def position(self) -> str:
-        """The position that he plays."""
         return self.key.removesuffix("s")
 
     def all_of(self, team: Told) -> Any:

@@ -105,7 +105,6 @@ _LOOSE: Final = ("recovered", "none", "out_of_bounds")
 
 
 def observe(rules: RuleSet, s: State) -> Observe:
-    """The report that is awaited."""
     return Observe(form(s), side=s.possession)
 
 

@@ -60,7 +60,6 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def positions(self) -> list[str]:
-        """His positions, in short."""
         result = self.position if isinstance(self.position, list) else [self.position]
         return [_ALSO.get(code := code_of(each), code) for each in result if each.strip()]
 

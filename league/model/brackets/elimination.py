@@ -376,7 +376,6 @@ def electra_conferences(first: int, second: int) -> Bracket:
 
 
 def _named(bracket: Bracket) -> Bracket:
-    """Return the bracket with its last game named."""
     nodes = tuple(
         replace(node, title=ELECTRA_BOWL + (", second game" if node.if_needed else ""))
         if node.key == bracket.last or node.part == "final"

@@ -96,7 +96,6 @@ class Path(msgspec.Struct, frozen=True):
 
 
 def path_of(bracket: Bracket, progress: Progress, team: str) -> Path:
-    """Return the path of a team."""
     been = tuple(node.key for node in bracket.nodes if team in progress.states[node.key].teams)
     if not been:
         return Path((), (), None)

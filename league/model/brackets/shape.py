@@ -83,7 +83,6 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def sources(self) -> dict[str, tuple[Source, Source]]:
-        """Both sources of each game."""
         result: dict[str, list[Source]] = {}
         for feed in sorted(self.feeds, key=lambda each: (each.node, each.slot)):
             result.setdefault(feed.node, []).append(feed.source)
@@ -91,7 +90,6 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def by_key(self) -> dict[str, Node]:
-        """The games by their keys."""
         return {node.key: node for node in self.nodes}
 
     @cached_property
@@ -145,7 +143,6 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
         return [self.nodes[place] for place in sorted(self.places[key] for key in found)]
 
     def of_round(self, part: Part, number: int) -> list[Node]:
-        """Return the games of a round."""
         return self._by_round.get((part, number), [])
 
     def label(self, node: Node) -> str:
@@ -187,7 +184,6 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
         return max(main) + 1
 
     def rounds(self, part: Part = MAIN) -> dict[int, tuple[Node, ...]]:
-        """Return the games of a part by round, from the top."""
         result: dict[int, list[Node]] = {}
         for node in self.nodes:
             if node.part == part:
@@ -204,7 +200,6 @@ def survivor_words(place: int) -> str:
 
 
 def title_of(round_number: int, rounds: int) -> str:
-    """Return the title of a round, given how many rounds there are."""
     left = rounds - round_number
     if left < 3:
         return ("Final", "Semifinal", "Quarterfinal")[left]

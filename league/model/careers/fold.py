@@ -274,7 +274,6 @@ class Careers(msgspec.Struct, frozen=True):
         return tuple(p for p in self.squad(team, season) if p.position == position)
 
     def holder(self, base: int, season: int) -> str | None:
-        """Return the team that has a base in a season."""
         for (year, team), bases in self.bases.items():
             if year == season and base in bases:
                 return team

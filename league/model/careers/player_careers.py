@@ -72,7 +72,6 @@ def named_key(franchise: int, name: str, jersey: str = "") -> str:
 
 
 def is_key(text: str) -> bool:
-    """Return whether a text can be the key of a career."""
     return len(text) <= LONGEST_KEY and _KEY.fullmatch(text) is not None
 
 
@@ -114,11 +113,9 @@ class Identities:
                 self.namesakes.add((self.franchise(game, side), folded(name)))
 
     def franchise(self, game: GameFigures, side: Side) -> int:
-        """Return the franchise of a side of a game."""
         return self._franchises[game.fixture.home if side == HOME else game.fixture.visitors]
 
     def year(self, game: GameFigures) -> int:
-        """Return the year of a game's season."""
         return self._years[game.fixture.season]
 
     @property
@@ -127,11 +124,9 @@ class Identities:
         return tuple(self._joined)
 
     def of_key(self, key: str) -> str:
-        """Return the career that a key belongs to now."""
         return self._joined.get(key, key)
 
     def of_named(self, game: GameFigures, player: PlayerStats) -> str:
-        """Return the career of a player who was named in a game."""
         franchise = self.franchise(game, player.side)
         skilled = self._skilled_of(franchise, self.year(game))
         name = player.name.strip().removeprefix("#") if is_number(player.name) else player.name
@@ -261,7 +256,6 @@ class PlayerHistory(msgspec.Struct, frozen=True):
 
 
 def add_stats(total: Stats, more: Stats) -> None:
-    """Add what a player did to a total."""
     for name, value in more.items():
         total[name] = total.get(name, 0) + value
 

@@ -239,7 +239,6 @@ class _DayOfBoards:
         )
 
     def _end_of_day(self, minute: int) -> int:
-        """When the last time of a day ends."""
         day = [slot.ends for slot in self.slots if slot.starts // DAY == minute // DAY]
         return max(day, default=(minute // DAY + 1) * DAY)
 

@@ -235,7 +235,6 @@ class _DayBuilder:
         self._next_of_late: dict[int, str] = {}
 
     def day(self) -> Day:
-        """Return all of it."""
         timeline, lines = self.timeline, self.timeline.lines
         untimed = self._classify(lines)
         reasons = waiting_without_time(timeline, untimed)

@@ -220,7 +220,6 @@ class _BracketToCome:
         ]
 
     def games(self, places: dict[str, tuple[int, int]]) -> list[PlayoffGame]:
-        """Return the games still to be played."""
         result = []
         for node in self.bracket.nodes:
             state = self.progress.states[node.key]
@@ -279,7 +278,6 @@ class _BracketToCome:
         return []
 
     def _source(self, source: Source, team: str | None) -> str:
-        """Return where a team comes from."""
         if team == NOBODY:
             return NO_TEAM
         match source:

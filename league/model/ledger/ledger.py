@@ -143,7 +143,6 @@ class AppliedCommand(msgspec.Struct, frozen=True):
 
     @property
     def changes(self) -> tuple[RowChange, ...]:
-        """The rows it changed."""
         return self.steps[0] if len(self.steps) == 1 else tuple(chain.from_iterable(self.steps))
 
 
@@ -234,7 +233,6 @@ class Ledger:
 
     @property
     def is_removed(self) -> bool:
-        """Whether the league was removed."""
         return bool(self.in_effect) and isinstance(self.in_effect[-1].command, c.RemoveLeague)
 
     def _undo(self, commands: int) -> list[Sequence[RowChange]]:

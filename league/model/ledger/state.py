@@ -155,7 +155,6 @@ class LeagueState:
         return copy
 
     def apply(self, changes: Iterable[RowChange]) -> None:
-        """Apply changes to the rows."""
         for change in changes:
             self.set_row(change.kind, change.id, change.after)
 
@@ -295,5 +294,4 @@ def merge_changes(changes: Iterable[RowChange]) -> list[RowChange]:
 
 
 def invert(changes: Iterable[RowChange]) -> list[RowChange]:
-    """Return the changes that undo these changes."""
     return [RowChange(each.kind, each.id, each.after, each.before) for each in changes]

@@ -100,7 +100,6 @@ def with_answer(ledger: Ledger, command: c.AnyCommand, choice: Choice) -> c.AnyC
 
 
 def answered(command: c.AnyCommand, answer: BracketAnswer) -> c.AnyCommand:
-    """Return a command with an answer."""
     replaced: c.AnyCommand = msgspec.structs.replace(command, bracket=answer)
     return replaced
 

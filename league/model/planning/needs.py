@@ -143,7 +143,6 @@ def _in_bracket(records: LeagueState, season: Season, row: BracketRow) -> tuple[
 def _next_in(
     bracket: Bracket, progress: Progress, team: str, names: dict[str, str]
 ) -> tuple[Fate, str]:
-    """Return what is next for a team of the bracket."""
     if team in progress.champions:
         return "in", "Champion." if len(progress.champions) == 1 else "Shares the title."
     path = path_of(bracket, progress, team)

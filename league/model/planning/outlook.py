@@ -268,7 +268,6 @@ def _games_won(records: LeagueState, season: Season, teams: Sequence[str]) -> di
 
 
 def _ratings(records: LeagueState, season: Season) -> dict[str, float]:
-    """Return the rating of each team of a season."""
     rated = ratings_of(records)
     teams = records.where(Team, season=season.id)
     return {str(team.id): rated.get(str(team.franchise), USUAL.start) for team in teams}

@@ -218,7 +218,6 @@ def pools_from_pots(
 
 
 def pool_title(name: str) -> str:
-    """Return the division name of a pool."""
     return f"Pool {name}"
 
 

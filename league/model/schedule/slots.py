@@ -97,7 +97,6 @@ def between(
     slots: dict[str, SlotTime],
     rest: int,
 ) -> list[Clash]:
-    """Return the clashes between two games."""
     here, present = slots[at.slot], slots[to.slot]
     keys = (one.key, other.key)
     teams = [team for team in one.teams if team in other.teams]

@@ -39,7 +39,6 @@ class Flow:
             self.room.append(capacity)
 
     def most(self) -> int:
-        """Return the maximum flow."""
         total = 0
         while (levels := self._levels())[1] >= 0:
             tried = [0] * len(self.pipes)

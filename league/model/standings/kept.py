@@ -71,7 +71,6 @@ class KeptTable(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
 
 def kept_table(rows: Sequence[RankedTeam], division: int | None = None) -> KeptTable:
-    """Return standings as they are stored."""
     return KeptTable(tuple(map(_line, rows)), division)
 
 

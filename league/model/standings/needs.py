@@ -87,7 +87,6 @@ class NeededResults(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The sentences as one text."""
         return " ".join(self.sentences)
 
 

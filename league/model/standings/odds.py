@@ -161,7 +161,6 @@ class _Ways:
         self.count = prod(len(each) for each in self.options)
 
     def sampled(self, places: int) -> Finishes:
-        """Return ends that are drawn."""
         likely = np.array([(each.home, each.home + each.tie) for each in self.lines])
         teams = len(self.season.teams)
         seeds = []
@@ -278,7 +277,6 @@ class _Rows(msgspec.Struct, frozen=True):
     weights: Floats
 
     def of(self, which: Integers | Flags) -> _Rows:
-        """Return some of the rows."""
         return _Rows(self.halves[which], self.scores[which], self.luck[which], self.weights[which])
 
     def by_scores(self, chosen: Integers, shares: Floats) -> _Rows:
@@ -313,7 +311,6 @@ class _Ranked(msgspec.Struct, frozen=True):
     tossed: Flags
 
     def kept(self, which: Flags) -> _Ranked:
-        """Return some of the rows."""
         return _Ranked(
             self.rows.of(which), self.places[which], self.by_points[which], self.tossed[which]
         )

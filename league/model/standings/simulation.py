@@ -256,7 +256,6 @@ class SimulatedSeasons:
         return result
 
     def _top(self, rows: Integers, left: Flags) -> Flags:
-        """Return those with the best record."""
         share = np.where(left, self.shares[rows], -1.0)
         result: Flags = left & (share == share.max(axis=1, keepdims=True))
         return result
@@ -521,7 +520,6 @@ class _Tied:
         return result
 
     def of(self, values: Integers | Floats) -> Floats:
-        """Return a value of each tied team."""
         result: Floats = values[self.rows[:, None], self.teams]
         return result
 

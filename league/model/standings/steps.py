@@ -199,12 +199,10 @@ def common(tied: StepInput) -> Marks | None:
 
 
 def victory(tied: StepInput) -> Marks | None:
-    """Return strength of victory."""
     return _of_shares((team, strength_of_victory(tied.season, team)) for team in tied.teams)
 
 
 def schedule(tied: StepInput) -> Marks | None:
-    """Return strength of schedule."""
     return _of_shares((team, strength_of_schedule(tied.season, team)) for team in tied.teams)
 
 

@@ -46,7 +46,6 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return self.won + self.lost + self.tied
 
     def plus(self, other: Tally) -> Tally:
@@ -91,7 +90,6 @@ def number_text(value: Fraction) -> str:
 
 
 def add_up(lines: Iterable[GameLine]) -> Tally:
-    """Return the tally of some games."""
     won = lost = tied = scored = allowed = 0
     for line in lines:
         won += line.half_points == WIN
@@ -136,7 +134,6 @@ class SeasonTally(msgspec.Struct, frozen=True):
         return tuple(line for line in self.lines[team] if line.opponent in required)
 
     def opponents(self, team: str) -> frozenset[str]:
-        """Return a team's opponents."""
         return frozenset(line.opponent for line in self.lines[team])
 
 
@@ -167,7 +164,6 @@ def tally_season(
 
 
 def line_in(result: GameResult, team: str) -> GameLine:
-    """Return a game from the view of one of its teams."""
     winner, other = result.won_by, result.other(team)
     if result.kind == "double_forfeit":
         halves = LOSS

@@ -106,7 +106,6 @@ class BoxScore(msgspec.Struct):
     visitors: SideStats
 
     def of(self, side: Side) -> SideStats:
-        """Return the column of one team."""
         return self.home if side == HOME else self.visitors
 
 

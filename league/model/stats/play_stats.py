@@ -256,7 +256,6 @@ class PlayStats(msgspec.Struct, frozen=True):
 
 
 def stats_of_play(play: PlaySummary) -> PlayStats:
-    """Return the stats of a play."""
     before, ball, kind = play.before, play.before.possession, play_type(play)
     assert ball is not None, "a play has a ball"
     down = before.phase == SCRIMMAGE

@@ -150,7 +150,6 @@ def _header(header: str) -> _Header:
 
 
 def log_heads(db: Connection) -> dict[int, LogHead]:
-    """Return the heads of all logs, by the number of the game."""
     last = select(GAME_SEAL.c.game, func.max(GAME_SEAL.c.seq).label("seq")).group_by(
         GAME_SEAL.c.game
     )
@@ -165,7 +164,6 @@ def log_heads(db: Connection) -> dict[int, LogHead]:
 
 
 def is_archived(db: Connection, game: int) -> bool:
-    """Return whether a game is archived."""
     rows = select(GAME_ARCHIVED.c.away).where(GAME_ARCHIVED.c.game == game)
     last = rows.order_by(GAME_ARCHIVED.c.id.desc()).limit(1)
     return bool(db.execute(last).scalar_one_or_none())
@@ -254,7 +252,6 @@ def played_at(db: Connection, game: int) -> datetime:
 
 
 def read_log(db: Connection, game: int) -> list[LogRow]:
-    """Return the rows of a game's log, in order."""
     query = (
         select(GAME_EVENT.c.seq, GAME_EVENT.c.input, GAME_EVENT.c.kind, GAME_EVENT.c.payload)
         .where(GAME_EVENT.c.game == game)

@@ -90,7 +90,6 @@ def link(db: Connection, what: str, number: int, seal: str) -> None:
 
 
 def head_of_game(db: Connection, game: int) -> str:
-    """Return the log hash of a game."""
     query = (
         select(GAME_SEAL.c.hash).where(GAME_SEAL.c.game == game).order_by(GAME_SEAL.c.seq.desc())
     )

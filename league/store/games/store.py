@@ -60,7 +60,6 @@ Clock = Callable[[], datetime]
 
 
 def utc_now() -> datetime:
-    """Return the time now."""
     return datetime.now(UTC)
 
 

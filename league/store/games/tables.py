@@ -63,17 +63,14 @@ METADATA: Final = MetaData(naming_convention=NAMING)
 
 
 def number(name: str, *more: ForeignKey, nullable: bool = False, **how: Any) -> Column[int]:
-    """Return a column of whole numbers."""
     return Column(name, Integer, *more, nullable=nullable, **how)
 
 
 def words(name: str, *, nullable: bool = False, **how: Any) -> Column[str]:
-    """Return a column of text."""
     return Column(name, Text, nullable=nullable, **how)
 
 
 def moment(name: str) -> Column[datetime]:
-    """Return a column of points in time."""
     return Column(name, UtcDateTime, nullable=False)
 
 

@@ -38,7 +38,6 @@ def values(row: rows.Row) -> tuple[Any, ...]:
 
 
 def columns(row: rows.Row) -> dict[str, Any]:
-    """Return a row as a mapping of its columns."""
     return dict(zip(NAMES[type(row)], values(row), strict=True))
 
 

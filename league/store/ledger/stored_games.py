@@ -154,7 +154,6 @@ def result_of_game(store: Store, game: int) -> ResultInput | None:
 
 
 def counts_in(session: Session) -> Counts:
-    """Return what is counted in a game."""
     box = box_score(session.entries)
     return tuple(
         (each.name, each.count(box.home), each.count(box.visitors)) for each in COUNTS.values()

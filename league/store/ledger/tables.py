@@ -118,7 +118,6 @@ def _literals(of: Any) -> tuple[str, ...]:
 
 
 def picture() -> tuple[CheckConstraint, ...]:
-    """Return the checks of a row that names a picture."""
     return (
         CheckConstraint("length(digest) = 64", name="digest"),
         CheckConstraint("width BETWEEN 1 AND 20000 AND height BETWEEN 1 AND 20000", name="size"),

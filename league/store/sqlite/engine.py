@@ -112,7 +112,6 @@ def lock_for_upgrade(db: Connection) -> None:
 
 @contextmanager
 def begin_reading(engine: Engine) -> Iterator[Connection]:
-    """Yield one transaction that only reads."""
     with engine.begin() as db:
         if _TURNS in engine.get_execution_options():
             begin_to_read(db)

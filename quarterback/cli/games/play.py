@@ -45,7 +45,6 @@ class Caller(click.ParamType[str]):
         return click.Choice([HUMAN, *EVERY_COACH], case_sensitive=False)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name as it is written here."""
         return self._choice.convert(value, param, ctx)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
@@ -57,7 +56,6 @@ _CALLER = Caller()
 
 
 def _click_option(option: GameOption) -> Callable[[C], C]:
-    """An option of a game on the command line."""
     named: dict[str, Any] = {"help": option.help, "metavar": option.metavar or None}
     if option.kind == "flag":
         named = {"help": option.help, "is_flag": True}

@@ -74,7 +74,6 @@ def replay(file: str, pace: float, commentary: str) -> int:
 
 
 def _described(header: Header, session: Session, style: str) -> list[Step]:
-    """The steps of a game, described in a style of the commentary."""
     walked = steps(session, names_of(header), header.remarks)
     if style == PLAIN:
         return walked

@@ -55,7 +55,6 @@ Instead = Callable[[LeagueCommandContext, Typed], bool]
 
 @cache
 def command_lines() -> Mapping[str, tuple[LeagueAction, CommandLine]]:
-    """Return every generated command by name."""
     return {
         line.name: (action, line)
         for action in COMMAND_LINE_ACTIONS

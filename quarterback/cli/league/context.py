@@ -165,7 +165,6 @@ class LeagueCommandContext:
 
     @property
     def records(self) -> LeagueState:
-        """The rows of the league."""
         return self.league.records
 
     def enter(self, command: AnyCommand, why: str = "") -> int:

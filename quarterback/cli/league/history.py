@@ -241,7 +241,6 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
 
 
 def award_data(award: Honor) -> dict[str, object]:
-    """An award for programs."""
     return {
         "category": award.category,
         "who": award.who,
@@ -252,7 +251,6 @@ def award_data(award: Honor) -> dict[str, object]:
 
 
 def award_line(award: Honor) -> str:
-    """An award for people."""
     return ", ".join(filter(None, (f"{award.category}: {award.winner}", award.by_votes)))
 
 

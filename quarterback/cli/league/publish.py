@@ -122,7 +122,6 @@ class _Progress:
             self._bar.__exit__(*error)
 
     def show(self, done: int, due: int) -> None:
-        """Show how far it is."""
         if due < _MANY or not sys.stderr.isatty():
             return
         if self._bar is None:

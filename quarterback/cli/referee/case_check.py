@@ -249,7 +249,6 @@ class _Case:
             self._line, self._differences = number, message
 
     def enter(self, values: Mapping[str, Any], number: int) -> None:
-        """Enter a line, and compare."""
         expected = values.get("expect", {})
         self._expects = self._expects or bool(expected)
         if self._differences or self._referee is None:
@@ -262,7 +261,6 @@ class _Case:
         self.fail(number, *differences(expected, answer))
 
     def finding(self) -> Finding:
-        """How the case came out."""
         if not self._expects:
             self.fail(self._line, "this case expects nothing, so it checks nothing")
         return Finding(self._file, self._line, self._name, self._title, self._differences)

@@ -121,7 +121,6 @@ def sign(cell: CardCell | None) -> str:
 
 
 def text_page(card: Card, dial: str, digest: str, plays: int) -> str:
-    """The page as plain text."""
     lines = [heading(card, plays), _dial(dial, digest), ""]
     lines += [_leads_row(card), _distances_row(card)]
     for time in card.times:
@@ -136,7 +135,6 @@ def _dial(dial: str, digest: str) -> str:
 
 
 def heading(card: Card, plays: int) -> str:
-    """What the card is of."""
     return (
         f"QUARTERBACK. WHAT TO CALL ON {ordinal(card.down).upper()} DOWN. A game of {plays} plays."
     )

@@ -173,7 +173,6 @@ def _say_games(current: Dial, plays: int, games: int) -> None:
 
 
 def _gains(current: Dial, yards: int) -> list[str]:
-    """A column of the table of gains."""
     chances = (
         dial_format().gain_chance(current, number, yards) for number in dial_format().gain_rings
     )

@@ -187,7 +187,6 @@ class _Bars:
 
 
 def _as_plain_data(record: Record) -> dict[str, Any]:
-    """A match as plain data."""
     won, tied, lost = record.won
     margins = record.margins
     return {
@@ -294,7 +293,6 @@ def _check_free(file: Path, *, force: bool) -> bool:
 
 
 def _write(file: Path, records: list[Record], *, over: bool) -> None:
-    """Every game, a line each."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n")
     lines.writerow(

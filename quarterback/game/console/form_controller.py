@@ -109,7 +109,6 @@ class FormController:
         return self._game.board.could_stand or self.illegal_submission() is not None
 
     def view(self, key_of: KeyOf) -> FormView:
-        """The form as it is drawn."""
         at_once = self._shortcut() if self._type_ahead else ""
         view = form_view(self.form, self.context, self.preview(), key_of, self.message, at_once)
         return replace(view, rolled=self.rolled())
@@ -257,7 +256,6 @@ class FormController:
         self._try(lambda: reducer.go_to_slot(self.form, place, self.context))
 
     def choose(self, place: int) -> None:
-        """Choose an answer by its place."""
         self.replace(reducer.choose(self.form, place))
 
     def move(self, by: int) -> None:
@@ -281,7 +279,6 @@ class FormController:
         self.replace(reducer.erase(self.form))
 
     def clear(self) -> None:
-        """Clear what is typed."""
         form = self.form
         if form.report is not None:
             form = replace(form, report=replace(form.report, typed=""))

@@ -45,7 +45,6 @@ class RulingForm:
         """Each part of the situation, as it is."""
 
     def label(self, name: str) -> str:
-        """Return the label of a part."""
         if name in _OF_TEAMS:
             label, side = _OF_TEAMS[name]
             return f"{label}, {self._names.of(side)[:14]}"

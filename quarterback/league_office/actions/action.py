@@ -91,7 +91,6 @@ class LeagueContext:
 
     @property
     def state(self) -> LeagueState:
-        """The rows of the league."""
         return self.ledger.records
 
     @property
@@ -232,7 +231,6 @@ class Parameter:
 
     @property
     def name(self) -> str:
-        """The field it fills."""
         return self.field or self.typed.strip("-[].").lower().replace("-", "_")
 
     @property

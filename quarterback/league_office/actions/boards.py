@@ -47,7 +47,6 @@ def boards_in_use(context: LeagueContext) -> list[Board]:
 
 
 def boards_out(context: LeagueContext) -> list[Board]:
-    """Return the boards that are out."""
     return [context.state.get(Board, row.id) for row in context.state.all(BoardOutRow)]
 
 

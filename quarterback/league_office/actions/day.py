@@ -138,7 +138,6 @@ def _check_in_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.A
 
 
 def check_in_report(context: LeagueContext) -> CommandReport:
-    """Report who is here, and who is not."""
     present = {team.id for team in here(context)}
     names: dict[bool, list[str]] = {True: [], False: []}
     for team in choices.season_teams(context.state):
@@ -598,7 +597,6 @@ def _no_show(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 
 
 def no_show_report(context: LeagueContext) -> CommandReport:
-    """Report the no-shows, and the forfeits that are suggested."""
     data, lines = [], []
     for each in no_shows(context):
         [command] = _no_show(context, FormReader({"team": str(each.team)}))

@@ -124,7 +124,6 @@ def _swiss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def is_swiss(context: LeagueContext) -> bool:
-    """Return whether the season is a Swiss tournament."""
     return ranking_rules(stage_of(context).settings).rounds is not None
 
 

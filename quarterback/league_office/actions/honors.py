@@ -67,7 +67,6 @@ def categories_of(records: LeagueState, season: Season) -> tuple[str, ...]:
 
 
 def season_teams(context: LeagueContext) -> list[Team]:
-    """Return the teams of the season in question."""
     return context.state.where(Team, season=season_of(context).id)
 
 

@@ -61,7 +61,6 @@ def person(context: LeagueContext, name: str) -> int:
 
 
 def new_person(context: LeagueContext, name: str) -> Iterator[c.AnyCommand]:
-    """Register a person who is new."""
     if name and not context.state.where(Person, name=name):
         yield c.Register((name,))
 
@@ -169,7 +168,6 @@ DRAFT: Final = LeagueAction(
 def player_field(
     context: LeagueContext, message: str, players: tuple[tuple[str, str], ...]
 ) -> FormField:
-    """Return the field that asks which player."""
     return FormField("player", "Player", "one", message, options=players)
 
 

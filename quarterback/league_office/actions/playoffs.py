@@ -181,7 +181,6 @@ def _seed_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
 
 
 def _single_fields(filled: FormData) -> list[FormField]:
-    """Return the fields of single elimination."""
     if filled.get("form") != "single":
         return []
     return [

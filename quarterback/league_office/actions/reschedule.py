@@ -72,7 +72,6 @@ def _no_open_game(context: LeagueContext) -> str:
 def game_field(
     context: LeagueContext, games: list[Fixture], message: str, default: str = ""
 ) -> FormField:
-    """Return the field that chooses a game."""
     options = choices.game_options(context.state, games)
     return FormField(GAME, "Game", "one", message, default, options)
 

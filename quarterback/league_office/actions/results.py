@@ -549,7 +549,6 @@ def _fill_count(counted: GameCount, context: LeagueContext, data: FormData) -> M
 
 
 def _count_action(counted: GameCount) -> LeagueAction:
-    """Return the action that records a count."""
     name = counted.name
     none = (
         f", and a game without {number_word(counted.points)} points in a period has none"
@@ -600,7 +599,6 @@ def _vouch_games(context: LeagueContext) -> list[Fixture]:
 
 
 def uncertified(context: LeagueContext) -> list[Fixture]:
-    """Return the games whose result is not certified."""
     records = context.state
     return [g for g in _vouch_games(context) if records.find(Certification, g.id) is None]
 

@@ -159,7 +159,6 @@ def _season_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
 
 
 def _table_fields(filled: FormData) -> list[FormField]:
-    """Return the fields for the standings."""
     result = [
         FormField(
             "through",

@@ -127,7 +127,6 @@ _LISTED: Final = 12
 
 
 def zone_now(records: LeagueState) -> str:
-    """Say which time zone a league has."""
     zone = time_zone(records)
     if not zone:
         return FLOATING

@@ -232,7 +232,6 @@ SUSPEND: Final = LeagueAction(
 
 
 def suspended_games(context: LeagueContext) -> list[Fixture]:
-    """Return the games that are suspended."""
     return [game for game in open_games(context) if is_suspended(context.state, game.id)]
 
 

@@ -108,7 +108,6 @@ class ShownHint:
     counted: frozenset[tuple[str, int]] = frozenset()
 
     def times(self, topic: str) -> int:
-        """How often a topic was shown."""
         return sum(result == topic for result, _ in self.counted)
 
     def and_now(self, topic: str) -> ShownHint:

@@ -240,7 +240,6 @@ class AmendScreen(EntryScreen[Input | None]):
             self.dismiss(None)
 
     def action_anyway(self) -> None:
-        """Record what was refused anyway."""
         answer = self.entry.illegal_submission()
         if not self.game.board.could_stand and answer is not None:
             self.submit(answer)
@@ -367,7 +366,6 @@ class ConsoleCorrections:
         return f"{wait} set aside: {keys}" if many else ""
 
     def choose_entry(self, *, at_pending: bool = False) -> None:
-        """Choose an entry to correct."""
         self._host.open(EntriesScreen(self._console.book, at_pending=at_pending), self._chosen)
 
     def _chosen(self, choice: EntryChoice | None) -> None:

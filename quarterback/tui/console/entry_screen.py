@@ -119,14 +119,12 @@ class EntryScreen(Screen[T]):
         self.entry.enter()
 
     def action_clear(self) -> None:
-        """Clear what is typed."""
         self.entry.clear()
 
     def action_move(self, by: int) -> None:
         self.entry.move(by)
 
     def action_nudge(self, by: int) -> None:
-        """Move the ball that is being placed."""
         self.entry.nudge(by)
 
     def action_go(self, by: int) -> None:

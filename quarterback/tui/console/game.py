@@ -166,7 +166,6 @@ class ConsoleGame:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
         return isinstance(self.game.awaiting, Over)
 
     @property
@@ -175,7 +174,6 @@ class ConsoleGame:
         return len(self.game.coaches) == len(SIDES)
 
     def moment(self) -> SceneMoment:
-        """The game now, as it is drawn."""
         game = self.game
         return SceneMoment(
             rules=game.rules,

@@ -95,7 +95,6 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         return situation_of(self.game)
 
     def scene(self) -> Scene:
-        """The game as it is drawn."""
         return scene_of(self.console.moment())
 
     def show(self) -> None:

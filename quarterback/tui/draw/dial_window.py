@@ -68,7 +68,6 @@ class WindowView:
 
     @property
     def sectors(self) -> int:
-        """How many sectors the dial has."""
         return len(next(iter(self.rings.values()), ()))
 
 

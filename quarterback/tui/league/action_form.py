@@ -236,7 +236,6 @@ class ActionForm(Screen[bool]):
 
     @property
     def first_field(self) -> str:
-        """The field that says what the form is about."""
         fields = self.form_preview.fields if self.form_preview else ()
         return fields[0].name if fields and fields[0].kind == "one" else ""
 

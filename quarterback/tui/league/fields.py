@@ -50,7 +50,6 @@ class PickField(ChoiceField):
         return Content.assemble(f"{left} {words} {right}", (count, "dim"))
 
     def action_turn(self, by: int) -> None:
-        """The next value, if there are several."""
         if self.values:
             super().action_turn(by)
 

@@ -189,7 +189,6 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
 
     @property
     def front(self) -> LeaguePicture[LeaguePage]:
-        """The picture of the page."""
         return self.query_one(LeaguePicture)
 
     def load(self) -> None:

@@ -62,7 +62,6 @@ class LeaguePicture(Picture[View], Generic[View]):
         """Whether the league has been read."""
 
     def show(self, view: View) -> None:
-        """Show what was read."""
         if not self.known:
             self.known, self._drawn = True, None
             self.refresh()

@@ -209,7 +209,6 @@ class LeagueScreen(Screen[None]):
 
     @work
     async def action_play_out(self) -> None:
-        """Let the program play games out."""
         store = self.ctx.store
         if store is not None:
             await ask_and_play(self, store.place)

@@ -146,7 +146,6 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
             self.dismiss(line.stop - 1)
 
     def action_second_try(self) -> None:
-        """Make the calls to learn from again."""
         if calls := self.back.second_tries:
             from quarterback.tui.puzzle import SecondTryScreen
 

@@ -360,7 +360,6 @@ class FormScreen(Screen[PlayOptions | None]):
         self.focus_next()
 
     def action_mode(self, mode: str) -> None:
-        """Choose who plays, by one key."""
         self.query_one("#mode", ChoiceField).value = mode
 
     def action_field(self, by: int) -> None:

@@ -330,15 +330,12 @@ class TableScreen(GameScreen):
         self.table.entry.move(by)
 
     def action_signal(self, number: int) -> None:
-        """Put the marker on a signal."""
         self.table.entry.choose(number)
 
     def action_undo(self) -> None:
-        """Undo the last play."""
         self.table.consent.undo()
 
     def action_end(self) -> None:
-        """Resign, or agree to a draw."""
         self.table.consent.end()
 
     def action_clock(self) -> None:

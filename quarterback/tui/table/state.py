@@ -111,7 +111,6 @@ class Theater:
 
     @property
     def outlooks(self) -> Outlooks | None:
-        """The solved game, if it is there."""
         return self._game.known.answers
 
     def can_look(self, call: str) -> bool:

@@ -64,7 +64,6 @@ class ChoiceField(Widget, can_focus=True):
         return value if value in dict(self.values) else self.value
 
     def watch_value(self) -> None:
-        """Report the new value."""
         self.post_message(self.ValueChanged(self))
 
     def action_turn(self, by: int) -> None:

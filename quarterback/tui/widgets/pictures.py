@@ -88,7 +88,6 @@ def downs_box() -> Picture[DownsView]:
 
 
 def scores() -> Picture[ScoreView]:
-    """The two score boards."""
     roles = (*TEAMS, "board", "board-name", "board-name-lit", "board-points")
     return Picture(score_boards, ScoreView("Home", "Visitors"), roles, id="score_boards")
 
@@ -100,7 +99,6 @@ def caption() -> Picture[BarView]:
 
 
 def choice_list() -> Picture[ChoicesView]:
-    """A short list to choose from."""
     return Picture(choices, ChoicesView("", ()), CARD_ROLES, id="choices")
 
 
@@ -111,19 +109,15 @@ def drive() -> Picture[DriveView]:
 
 
 def latest_plays() -> Picture[tuple[PlayLine, ...]]:
-    """The end of the play-by-play."""
     empty: tuple[PlayLine, ...] = ()
     return Picture(log, empty, ("log", "log-last", "log-mark", "log-score"), id="log")
 
 
 def paragraphs(id: str, role: str = "log") -> Picture[WordsView]:
-    """A heading and sentences."""
     return Picture(partial(words, role=role), WordsView(), (role, f"{role}-mark"), id=id)
 
 
 def win_probability() -> Picture[WinChart]:
-    """Win probability, play by play."""
-
     def draw(view: WinChart, width: int, height: int, skin: Skin) -> list[Row]:
         return chance_line(view, width, max(height - 2, 1), skin)
 

@@ -489,7 +489,6 @@ class ServerGames:
             ending.add_done_callback(self._ending.discard)
 
     async def close(self) -> None:
-        """Close every game when the server ends."""
         try:
             await asyncio.Event().wait()
         finally:

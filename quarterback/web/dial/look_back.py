@@ -39,7 +39,6 @@ _SOLVING: Final = "This kind of game is being solved, only once. Look again in a
 
 
 def look_back_routes(server: ServerState, open_game: Open) -> list[Route]:
-    """Return the routes of these pages."""
     pages = LookBack(server, open_game)
     return [
         Route("/play/paper.css", pages.style, methods=["GET"]),

@@ -126,7 +126,6 @@ class NewGameForm(msgspec.Struct, frozen=True):
 
 
 def empty_form() -> NewGameForm:
-    """Return the form as it is at first."""
     return NewGameForm(_USUAL)
 
 

@@ -84,7 +84,6 @@ _NOT_YOURS: Final = "that is not yours to enter; open the game by the link of yo
 
 
 def routes(server: ServerState) -> list[Route]:
-    """Return the routes of the dial game."""
     games = ServerGames(server)
     pages = DialPages(server, games)
     server.keep_live("/play/", pages.version)

@@ -62,7 +62,6 @@ class GameAtTable(NamedTuple):
 
     @property
     def visitors(self) -> str:
-        """The visitors' name."""
         return self.card.visitors
 
     @property
@@ -204,7 +203,6 @@ def board_named(records: LeagueState, slug: str) -> int | None:
 
 
 def table_path(records: LeagueState, board: int) -> str:
-    """Return the address of a board's table."""
     return f"/table/{quote(_slugs(records)[board])}"
 
 

@@ -258,7 +258,6 @@ class ConsolePage:
 
 
 def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
-    """Return the form that a person is asked to fill in."""
     entry = tapped.entry
     form = entry.form
     view = entry.view(lambda name: _KEYS.get(name, ""))

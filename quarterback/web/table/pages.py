@@ -279,7 +279,6 @@ class TablePages:
         return turn
 
     def console(self, request: Request, table: str, game: GameAtTable, turn: TableTurn) -> Response:
-        """Return the page of a game."""
         if turn.scored.uncounted:
             turn.message = turn.message or turn.scored.why_uncounted
         turn.message = turn.message or self.why_not(request, game)
@@ -319,7 +318,6 @@ class TablePages:
         return self.console(request, table, game, turn)
 
     async def tap(self, request: Request) -> Response:
-        """Tap a button of the console."""
         table, game = self.game(request)
         data = await self.read(request)
         address = address_of(table, game)
@@ -353,8 +351,6 @@ class TablePages:
     async def _begin(
         self, request: Request, data: dict[str, str], game: GameAtTable, address: str
     ) -> Response:
-        """Begin the game of a fixture."""
-
         if not game.on_board:
             raise Refused("this game is not scored on a board")
         by, server = self.entering(request, game, "begin").signature, self.server
@@ -388,7 +384,6 @@ class TablePages:
         return RedirectResponse(address_of(table, game) if is_stored else f"/table/{table}", 303)
 
     def version(self, page: str) -> str:
-        """Return the version of a page of a table."""
         assert self.server.league is not None, "it is only asked then"
         self.server.follow()
         parts = page.partition("?")[0].strip("/").split("/")
@@ -416,5 +411,4 @@ def _what(game: GameAtTable) -> What:
 
 
 def address_of(slug: str, game: GameAtTable) -> str:
-    """Return the address of the console of a game."""
     return f"/table/{quote(slug)}/{game.number}"

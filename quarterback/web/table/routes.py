@@ -10,7 +10,6 @@ from quarterback.web.table.pages import TablePages
 
 
 def routes(server: ServerState) -> list[Route]:
-    """Return the routes of the tables."""
     pages = TablePages(server)
     fixes, game = CorrectionPages(pages), "/table/{name}/{number:int}"
     if server.league is not None:

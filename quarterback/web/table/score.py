@@ -191,7 +191,6 @@ class ScoreForm:
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """What the buttons add."""
         return STEPS
 
     def stepped(self, step: str) -> ScoreForm:

@@ -81,7 +81,6 @@ class ScoredGame:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
         return isinstance(self.game.awaiting, Over)
 
     @property

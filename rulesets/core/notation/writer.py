@@ -109,7 +109,6 @@ _SITUATION_WIDTH, _CALL_WIDTH, _CHANCE_WIDTH = 24, 13, 14
 
 
 def write_line(rules: RuleSet, line: LineOfPlay, number: int | None, in_full: bool = False) -> str:
-    """One line of a sheet."""
     before, after = line[0].before, line[-1].after
     result = situation_line(rules, after)
     if isinstance(line[0].event, Tick | Timeout | Ruling):

@@ -174,7 +174,6 @@ def _keeps(snap: Snap) -> tuple[Side, ...]:
 
 
 def rules_broken(foul: Foul, rules: RuleSet) -> RuleIds:
-    """The rules that the foul broke."""
     league: LeagueTables = rules.data
     return (CHART_RULES[foul.row - 1],) if foul.row else league.fouls[foul.name].rules
 

@@ -58,7 +58,6 @@ from rulesets.core.refusal import Refused
 
 
 def as_nodes(bracket: Bracket) -> tuple[BracketNode, ...]:
-    """Return a bracket as the nodes of a command."""
     return tuple(
         BracketNode(
             *(node.key, node.part, node.round, node.position, node.title),
@@ -130,7 +129,6 @@ def make_bracket(work: Transaction, command: MakeBracket) -> None:
 def _keep_standings(
     work: Transaction, bracket: BracketRow, seeded: Seeding, tables: tuple[KeptTable, ...]
 ) -> None:
-    """Keep the standings that seed a bracket."""
     for line in (line for table in tables for line in table.lines):
         if work.records.get(Team, line.team).season != bracket.season:
             raise Refused("a team belongs to another season")
@@ -170,7 +168,6 @@ def seed_again(work: Transaction, again: ReseededBracket) -> None:
 
 
 def _open_games(records: LeagueState, row: BracketRow) -> list[Fixture]:
-    """Return the games of a bracket that have no result."""
     games = records.where(Fixture, stage=row.stage)
     return [game for game in games if records.find(ResultRow, game.id) is None]
 
@@ -223,7 +220,6 @@ def _feed(
 
 
 def bracket_of(records: LeagueState, row: BracketRow) -> Bracket:
-    """Build a bracket from its rows."""
     rows = sorted(records.where(NodeRow, bracket=row.id), key=lambda node: node.place)
     key_of = {node.id: node.key for node in rows}
     nodes = tuple(
@@ -247,7 +243,6 @@ def _source(feed: FeedRow, key_of: dict[int, str]) -> Seed | WinnerOf | LoserOf 
 
 
 def _games_at(records: LeagueState, node: int) -> NodeGames:
-    """Return what happened at a node of a bracket."""
     fixtures = records.where(Fixture, node=node)
     if not fixtures:
         return NO_GAMES
@@ -280,7 +275,6 @@ def _result(fixture: Fixture, row: ResultRow) -> GameResult:
 
 
 def edition_of(records: LeagueState, row: BracketRow) -> int:
-    """Return the edition of a bracket."""
     newer = records.find(BracketEditionRow, row.id)
     return 1 if newer is None else newer.edition
 

@@ -65,7 +65,6 @@ def coach_of(records: LeagueState, team: int) -> str | None:
 
 
 def practice_counts(records: LeagueState, season: int) -> bool:
-    """Return whether games on the practice board count in a season."""
     return records.find(PracticeRow, season) is not None
 
 

@@ -78,7 +78,6 @@ def votes_for(records: LeagueState, season: int, category: str) -> dict[Nominee,
 
 
 def nominee_of(row: AwardRow | VoteRow) -> Nominee:
-    """Return who an award or a vote is for."""
     return Nominee(row.team, row.player, row.person, row.name)
 
 

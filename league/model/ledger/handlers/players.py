@@ -42,7 +42,6 @@ MAX_SHEET_LENGTH: Final = 100_000
 
 
 def careers_of(records: LeagueState) -> Careers:
-    """Return all players and bases as they are now."""
     return careers(read_struct(row.told, Record) for row in records.all(CareerRow))
 
 
@@ -112,7 +111,6 @@ def draft_teams(records: LeagueState, season: Season) -> tuple[str, ...]:
 
 
 def draft_player(work: Transaction, command: p.DraftPlayer) -> None:
-    """Draft a player before a witness."""
     team, season = _team(work, command.team)
     number = work.new_number()
     record = draft.draft(
@@ -140,7 +138,6 @@ def release_player(work: Transaction, command: p.ReleasePlayer) -> None:
 
 
 def name_figure(work: Transaction, command: p.NameFigure) -> None:
-    """Name a player's figure."""
     season = under_way(work, command.season)
     now, stage = careers_of(work.records), career_stage(work.records, season)
     figure = command.figure.strip()
@@ -215,7 +212,6 @@ def _trading_stage(records: LeagueState, season: Season) -> fold.Stage:
 
 
 def replace_base(work: Transaction, command: p.ReplaceBase) -> None:
-    """Replace a defective base."""
     team, season = _team(work, command.team)
     now = careers_of(work.records)
     record = bases.replace_base(
@@ -317,7 +313,6 @@ def injure(work: Transaction, command: p.Injure) -> None:
 
 
 def void_injury(work: Transaction, command: p.VoidInjury) -> None:
-    """Void an injury, by the commissioner."""
     season = under_way(work, work.records.get(Fixture, command.fixture).season)
     now = careers_of(work.records)
     if str(command.commissioner) not in commissioners_among(now, command.commissioner):

@@ -160,7 +160,6 @@ def record_count(work: Transaction, command: RecordCount) -> None:
 
 
 def recorded_counts(records: LeagueState, fixture: int) -> Counts:
-    """Return what was recorded of a game."""
     row = records.find(GameCountsRow, fixture)
     return () if row is None else read_struct(row.counts, Counts)
 

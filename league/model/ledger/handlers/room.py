@@ -99,7 +99,6 @@ def run_late(work: Transaction, command: RunLate) -> None:
 
 
 def call_game(work: Transaction, command: CallGame) -> None:
-    """Call a game that has not begun."""
     fixture, at = to_be_played(work, command.fixture), a_minute(command.at)
     times = work.records.find(GameTimesRow, fixture.id)
     if times is not None and times.began is not None:
@@ -143,7 +142,6 @@ def begin_game(work: Transaction, command: BeginGame) -> None:
 
 
 def _beginnings(records: LeagueState, season: int) -> list[int]:
-    """Return the minutes of the recorded beginnings of a season."""
     return [
         times.began
         for times in records.all(GameTimesRow)
@@ -238,7 +236,6 @@ def games_playing(records: LeagueState) -> dict[int, GameTimesRow]:
 
 
 def board_of(fixture: Fixture, times: GameTimesRow | None) -> int | None:
-    """Return the board that a game is played on."""
     return fixture.board if times is None or times.board is None else times.board
 
 
@@ -305,7 +302,6 @@ def a_line(text: str) -> str:
 
 
 def take_down(work: Transaction, command: TakeDown) -> None:
-    """Take an announcement down."""
     row = work.records.get(AnnouncementRow, command.announcement)
     if row.down:
         raise Refused("it was taken down already")

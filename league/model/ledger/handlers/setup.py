@@ -160,7 +160,6 @@ def data(value: object) -> str:
 
 
 def open_season(work: Transaction, command: OpenSeason) -> None:
-    """Open a season and its first stage."""
     [league] = work.records.all(League)
     seasons = work.records.all(Season)
     if any(season.year == command.year for season in seasons):

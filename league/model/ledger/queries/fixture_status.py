@@ -206,7 +206,6 @@ def why_not_now(records: LeagueState, number: int) -> str:
 
 
 def teams_of(records: LeagueState, fixture: Fixture) -> dict[Side, Team]:
-    """Return both teams of a fixture, by side."""
     return {
         HOME: records.get(Team, fixture.home),
         VISITORS: records.get(Team, fixture.visitors),

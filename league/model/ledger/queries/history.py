@@ -93,7 +93,6 @@ def _of_bracket(records: LeagueState, season: Season, row: BracketRow) -> Champi
 
 
 def _shared(records: LeagueState, season: Season, teams: tuple[str, ...]) -> Champion:
-    """Return the two champions of a season whose title is shared."""
     one, other = (records.get(Team, int(team)) for team in teams)
     coaches = [records.get(Person, team.coach).name for team in (one, other)]
     return Champion(
@@ -193,7 +192,6 @@ class SeasonHonors(msgspec.Struct, frozen=True):
 
 
 def season_honors(records: LeagueState, season: Season) -> SeasonHonors:
-    """Return what a season is remembered for."""
     champions = {champion.season: champion for champion in champions_of(records)}
     return _honors(records, season, champions.get(season.year))
 

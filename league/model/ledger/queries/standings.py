@@ -223,7 +223,6 @@ def _last_of_those_left(rows: tuple[RankedTeam, ...]) -> tuple[RankedTeam, ...]:
 
 
 def _withdrawn_row(row: RankedTeam, ahead: int, first: RankedTeam) -> RankedTeam:
-    """Return the row of a team that has withdrawn."""
     place = RankedPlace(row.place.place + ahead, row.team)
     behind = games_behind(first.tally, row.tally)
     return msgspec.structs.replace(
@@ -330,7 +329,6 @@ def _unranked(row: RankedTeam, ahead: int) -> RankedTeam:
 
 
 def groups_of(records: LeagueState, teams: Iterable[Team]) -> dict[str, Group]:
-    """Return divisions and conferences by team."""
     result = {}
     for team in teams:
         if team.division is not None:
@@ -340,7 +338,6 @@ def groups_of(records: LeagueState, teams: Iterable[Team]) -> dict[str, Group]:
 
 
 def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:
-    """Return the tosses recorded in a season."""
     saw = {row.id: row.name for row in records.all(TossWitnessRow)}
     return tuple(
         TossStep(
