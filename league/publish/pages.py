@@ -186,11 +186,6 @@ def game_path(fixture: int) -> str:
     return game_address(fixture)
 
 
-def player_path(number: int) -> str:
-    """Return the address of a player, by his row."""
-    return f"player/{number}/index.html"
-
-
 def season_path(year: int, page: str = "index.html") -> str:
     """Return the address of a page of a past year."""
     return f"season/{year}/{page}"

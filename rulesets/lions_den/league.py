@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.awaiting import Chance
-from rulesets.core.dice import Pips, chance_of, check_pips
+from rulesets.core.dice import Pips, check_pips
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import LeagueTerms
 
@@ -22,14 +21,6 @@ QUARTERBACKS: Final = 3
 """LD-SKILL-01."""
 
 
-def _quarterback(pips: Pips) -> str:
-    return str(QUARTERBACK_BASE + sum(pips))
-
-
-def _kicker(pips: Pips) -> str:
-    return str(KICKER_BASE + sum(pips))
-
-
 def seasons(pips: Pips) -> str:
     """LD-DRAFT-01: what the die of a career shows, in words."""
     return f"{pips[0]} {'season' if pips[0] == 1 else 'seasons'}"
@@ -42,17 +33,6 @@ def rating(position: str, pips: Pips) -> int:
     return (QUARTERBACK_BASE if position == "quarterback" else KICKER_BASE) + sum(pips)
 
 
-def talent(position: str) -> Chance:
-    """LD-SKILL-02, LD-SKILL-04: the dice of a player's rating."""
-    meaning = _quarterback if position == "quarterback" else _kicker
-    return chance_of(f"rating of a {position}", TALENT, meaning)
-
-
-def career() -> Chance:
-    """LD-DRAFT-01, LD-R29: how many seasons he plays, that of his draft among them."""
-    return chance_of("career", CAREER, seasons)
-
-
 def check_witness(coach: str, witness: str | None, alone: bool = False) -> None:
     """LD-DRAFT-03: dice are rolled before another player; with `alone` there may be no one else
     (None). Raises Refused."""
@@ -62,11 +42,6 @@ def check_witness(coach: str, witness: str | None, alone: bool = False) -> None:
         raise Refused("no one is his own witness", "LD-DRAFT-03", forbidden=True)
     if witness is not None and not witness.strip():
         raise Refused("a witness has a name", "LD-DRAFT-03", forbidden=True)
-
-
-def seasons_left(seasons: int) -> int:
-    """LD-R29: after the Electra Bowl one less; at 0 he is gone, and his place is open."""
-    return max(seasons - 1, 0)
 
 
 LEAGUE: Final = LeagueTerms(

@@ -24,7 +24,7 @@ from league.model.ledger.rows import (
 )
 from league.model.stats.box_score import BoxScore, SideStats
 from league.publish import site
-from league.publish.pages import franchise_path, game_path, player_path, season_path
+from league.publish.pages import franchise_path, game_path, season_path
 from league.views.moment import TeamOdds
 from quarterback.league_office.pinned_rules import roll_over
 from tests.league_office.desk import Desk
@@ -200,13 +200,13 @@ def test_players_have_pages():
     draft(desk.ledger)
     [player] = records.all(PlayerRow)
     files = site(moment_at(desk.ledger))
-    page = plain(files[player_path(player.id)].decode())
+    page = plain(files[f"player/{player.id}/index.html"].decode())
     assert "Can play" in page
     assert "dice 8, 9" in page
     assert "witnessed by" in page
     bears = records.all(Franchise)[0]
     team = files[franchise_path(moment_at(desk.ledger), bears.id)].decode()
-    assert f"../../{player_path(player.id)}" in team
+    assert f"../../player/{player.id}/index.html" in team
     assert broken_links(dict(files)) == {}
 
 
@@ -235,7 +235,7 @@ def test_a_player_has_the_figures_of_his_games():
     box = BoxScore(SideStats(), SideStats())
     played = GameFigures(fixture, box, {str(player.id): figures}, ())
     made = moment_at(desk.ledger, versions={fixture.id: "1"}, figures=lambda: [played])
-    page = plain(site(made)[player_path(player.id)].decode())
+    page = plain(site(made)[f"player/{player.id}/index.html"].decode())
     assert "11/20" in page
     assert "143" in page
     assert "11 of 20 passes, 143 yards, 2 TD" in page

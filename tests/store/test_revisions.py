@@ -22,10 +22,11 @@ from league.store.sqlite.connections import (
     revision_of,
 )
 from league.store.sqlite.engine import engine_of
-from league.store.sqlite.upgrade import bring_up_to_date, schema_of, whole_schema
+from league.store.sqlite.upgrade import bring_up_to_date, whole_schema
 from league.store.triggers import missing_guards
 from quarterback.game.scorebook import Scorebook
 from tests.store.playing import look, opened, played
+from tests.store.write_schema import schema_of
 
 NOW = datetime(2026, 5, 9, 7, 35, 25, tzinfo=UTC)
 

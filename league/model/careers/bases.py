@@ -133,11 +133,6 @@ def rollover(now: Careers, terms: LeagueTerms, team: str, season: int) -> Rollov
     return Rollover(team, removed, stays, open_places(now, terms, team, season + 1))
 
 
-def lineup(now: Careers, team: str, season: int) -> tuple[str, ...]:
-    """LD-SKILL-03: return the quarterbacks of a team in order."""
-    return tuple(player.key for player in now.at(team, season, "quarterback"))
-
-
 def team_for_game(
     now: Careers,
     terms: LeagueTerms,

@@ -183,29 +183,6 @@ Record = (
 )
 
 
-_CITES: dict[type[Record], tuple[str, ...]] = {
-    Released: ("LD-DRAFT-04", "LD-R29"),
-    FigureNamed: ("LD-SKILL-05",),
-    Ordered: ("LD-SKILL-03",),
-    BasesDrawn: ("LD-BASE-01", "LD-BASE-02"),
-    BasesTraded: ("LD-BASE-03", "LD-R44"),
-    BaseReplaced: ("LD-BASE-04", "LD-R44"),
-    Injured: ("LD-INJ-04", "LD-INJ-03", "LD-R30"),
-    InjuryVoided: ("LD-R30",),
-    GameInjuries: ("LD-INJ-04", "LD-INJ-03", "LD-R30"),
-    Appointed: ("LD-LEAG-02",),
-    DraftOrdered: ("LD-DRAFT-02",),
-}
-
-
-def cites(record: Record) -> tuple[str, ...]:
-    """Return the rules behind a record of Lion's Den, the principal one first."""
-    if isinstance(record, Drafted):
-        talent = "LD-SKILL-02" if record.position == "quarterback" else "LD-SKILL-04"
-        return ("LD-DRAFT-03", talent, "LD-DRAFT-01", "LD-DRAFT-02", "LD-R43")
-    return _CITES[type(record)]
-
-
 class CareerPlayer(msgspec.Struct, frozen=True):
     """A skilled player, from his draft to his last season."""
 

@@ -9,11 +9,11 @@ import msgspec
 from sqlalchemy import Table
 
 from league.model.ledger import rows
-from league.store.ledger import game_tables
+from league.store.ledger.game_tables import FIXTURE
 from league.store.ledger.tables import KIND
 
 _BY_KIND: Final = {
-    table.info[KIND]: table for table in game_tables.METADATA.tables.values() if KIND in table.info
+    table.info[KIND]: table for table in FIXTURE.metadata.tables.values() if KIND in table.info
 }
 TABLES: Final[dict[type[rows.Row], Table]] = {kind: _BY_KIND[kind] for kind in rows.KINDS}
 """In the order of `KINDS`: each after the kinds it refers to."""

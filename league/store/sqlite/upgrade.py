@@ -61,18 +61,6 @@ def statements(script: str) -> Iterator[str]:
             lines = ""
 
 
-def schema_of(file: Path) -> str:
-    """Return the SQL that makes a new database like this one."""
-    database = sqlite3.connect(file)
-    try:
-        lines = list(database.iterdump())
-    finally:
-        database.close()
-    # The transaction is the caller's, and the numbers of rows to come begin at one by themselves.
-    ours = (line for line in lines[1:-1] if "sqlite_sequence" not in line)
-    return "".join(f"{line}\n" for line in ours)
-
-
 def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = None) -> None:
     """Apply the revisions up to, or back to, `to` (the newest; "base": none at all).
 

@@ -226,14 +226,6 @@ def nominee_words(records: LeagueState, nominee: Nominee) -> str:
     return honored(d.CastVote(0, "", 0, *nominee), records)
 
 
-def _key(nominee: Nominee) -> str:
-    kinds = (("player", nominee.player), ("person", nominee.person))
-    for kind, number in kinds:
-        if number is not None:
-            return f"{kind}-{number}"
-    return _NAME if nominee.name else f"team-{nominee.team}"
-
-
 def _award_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     votes = tally(context, _category(filled))
     hows: list[Option] = [("chosen", "chosen")]

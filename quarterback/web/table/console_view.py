@@ -15,7 +15,6 @@ from quarterback.entry.dice import next_faces
 from quarterback.entry.form import EntryForm
 from quarterback.entry.spot_input import accepts_spot, spot_field
 from quarterback.entry.type_ahead import answers_ahead, submission_before
-from quarterback.entry.yard_lines import TIME_EXAMPLE
 from quarterback.game.clock import minutes
 from quarterback.game.console import menu_items as items
 from quarterback.game.console.form_views import FormView, RolledView, is_coin, last_rolls
@@ -250,7 +249,6 @@ class ConsolePage:
     """What else can be done, by the names of the menu's tasks."""
     illegal_calls: tuple[tuple[str, str], ...]
     """The calls that are against the rules now, by name, with words."""
-    time_example: str
     plays: tuple[str, ...]
     why: tuple[Explanation, ...]
     card: tuple[CardRule, ...]
@@ -355,7 +353,6 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         menu=tuple(_menu(offered)),
         tasks=frozenset(item.name for _, _, item in offered if isinstance(item, items.ConsoleTask)),
         illegal_calls=tuple(items.illegal_calls(game)) if by_person else (),
-        time_example=TIME_EXAMPLE,
         plays=tuple(_plays(turn)),
         why=tuple(reasons(game)),
         card=card_of(game.rules, s).rules,

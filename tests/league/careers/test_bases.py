@@ -3,7 +3,7 @@
 import pytest
 
 from league.model.careers.bases import draw_bases, replace_base, trade_bases
-from league.model.careers.fold import careers, cites
+from league.model.careers.fold import careers
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.league import LEAGUE as LIONS_DEN
 from rulesets.registry import league_terms
@@ -35,7 +35,6 @@ def test_a_trade_in_the_regular_season():
     now = careers(records)
     assert now.holder(19, 1) == BEARS and now.holder(4, 1) == LIONS, "LD-BASE-03"
     assert {len(its) for its in now.bases.values()} == {12}, "LD-R44"
-    assert cites(records[-1]) == ("LD-BASE-03", "LD-R44")
 
 
 @pytest.mark.parametrize("stage", ["playoffs", "over", "draft"])
@@ -78,7 +77,7 @@ def test_a_defective_base_is_replaced_by_the_commissioners_word():
     records.append(replaced(now))
     now = careers(records)
     assert now.holder(30, 1) == BEARS and now.holder(7, 1) is None, "LD-BASE-04"
-    assert now.retired[1] == {7} and cites(records[-1])[0] == "LD-BASE-04"
+    assert now.retired[1] == {7}
     assert "retired" in refusal("LD-R44", lambda: replaced(now, old=8, new=7))
     assert "another team" in refusal("LD-R44", lambda: replaced(now, old=8, new=19))
     assert refusal("LD-BASE-02", lambda: replaced(now, old=7, new=31))

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.model.careers.bases import lineup, missing, rollover
+from league.model.careers.bases import missing, rollover
 from league.model.careers.draft import (
     draft,
     draft_order,
@@ -16,7 +16,7 @@ from league.model.careers.draft import (
     put_in_order,
     release,
 )
-from league.model.careers.fold import Drafted, Record, careers, cites
+from league.model.careers.fold import Drafted, Record, careers
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.league import LEAGUE as LIONS_DEN
 from rulesets.registry import league_terms
@@ -58,7 +58,6 @@ def test_ratings_are_made_of_their_dice():
         records.append(drafted(records, key, "quarterback", talent=dice))
     assert [each.rating for each in records] == [56, 42, 60], "LD-SKILL-02"
     assert drafted([], "k", "kicker", talent=(10, 10)).rating == 90, "LD-SKILL-04"
-    assert cites(records[0])[:2] == ("LD-DRAFT-03", "LD-SKILL-02")
     assert records[0].talent_dice == (7, 9), "dice are kept as they fell"
 
 
@@ -72,7 +71,8 @@ def test_the_coach_says_in_which_order_they_play():
     """LD-C003: changeable between games only."""
     now = careers(squad())
     told = put_in_order(now, 1998, BEARS, "quarterback", ("q3", "q1", "q2"), playing=False)
-    assert lineup(careers([*squad(), told]), BEARS, 1998) == ("q3", "q1", "q2"), "LD-SKILL-03"
+    in_order = careers([*squad(), told]).at(BEARS, 1998, "quarterback")
+    assert [player.key for player in in_order] == ["q3", "q1", "q2"], "LD-SKILL-03"
     assert refusal("LD-SKILL-03", lambda: put_in_order(
         now, 1998, BEARS, "quarterback", ("q3", "q1", "q2"), playing=True))  # fmt: skip
     assert refusal("LD-SKILL-03", lambda: put_in_order(
@@ -110,7 +110,6 @@ def test_the_old_one_is_released_before_a_new_one_is_drafted():
     records = squad()
     assert "release" in refusal("LD-DRAFT-04", lambda: drafted(records, "p2", "punter"))
     records.append(release(careers(records), "draft", 1998, "p"))
-    assert cites(records[-1]) == ("LD-DRAFT-04", "LD-R29")
     assert open_places(careers(records), LIONS_DEN, BEARS, 1998) == {"punter": 1}
     records.append(drafted(records, "p2", "punter"))
     now = careers(records)
@@ -133,7 +132,6 @@ def test_figures_are_named_before_the_tournament():
     """LD-C009."""
     now = careers(squad())
     named = name_figure(now, "draft", 1998, "k", "7")
-    assert cites(named) == ("LD-SKILL-05",)
     now = careers([*squad(), named])
     assert now.players["k"].figure == "7"
     assert refusal("LD-SKILL-05", lambda: name_figure(now, "season", 1998, "k", "8"))
@@ -221,7 +219,6 @@ def test_the_order_of_a_draft_is_set_or_thrown_for():
     """LD-DRAFT-02: before the first game; dice give the order that they give."""
     set_by_hand = order_the_draft(1998, "draft", ("rams", BEARS))
     assert careers([set_by_hand]).order[1998].teams == ("rams", BEARS)
-    assert cites(set_by_hand) == ("LD-DRAFT-02",)
     thrown = order_the_draft(1998, "draft", ("rams", BEARS), ((7, 9), (7, 3)))
     assert thrown.thrown == ((7, 9), (7, 3))
     for dice in (((3,), (7,)), ((7,), (7,))):

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.core.refusal import Refused
-from rulesets.lions_den.league import career, rating, seasons_left, talent
+from rulesets.lions_den.league import rating
 
 
 @pytest.mark.parametrize(
@@ -26,21 +26,3 @@ def test_a_rating_is_a_base_and_two_dice(position, dice, expected):
 def test_no_other_dice(dice):
     with pytest.raises(Refused):
         rating("punter", dice)
-
-
-def test_each_has_dice_of_his_own():
-    """A talent is rolled for each man."""
-    table = talent("quarterback").table
-    assert {row.result: row.weight for row in table.rows}["51"] == 10, "LD-SKILL-02, LD-R43"
-    assert len(talent("kicker").table.rows) == 19, "LD-SKILL-04"
-    assert talent("kicker").dice == ("d10", "d10")
-
-
-def test_a_career_is_one_to_four_seasons_that_of_the_draft_among_them():
-    rows = career().table.rows
-    assert [row.result for row in rows] == ["1 season", "2 seasons", "3 seasons", "4 seasons"], (
-        "LD-DRAFT-01"
-    )
-    assert seasons_left(1) == 0, "LD-R29: gone after the season of his draft (LD-C004)"
-    assert seasons_left(4) == 3
-    assert seasons_left(0) == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -14,7 +13,7 @@ from quarterback.rule_sets import shipped_dial
 from quarterback.text.dial_faces import Cell, brief, role_of
 from quarterback.tui.draw.canvas import Canvas, text_of, truncate, wrap
 from quarterback.tui.draw.cards import CardView, ChoicesView, choices, signal_at, signal_card
-from quarterback.tui.draw.dial_window import WindowView, cell_width, dial_window, turned
+from quarterback.tui.draw.dial_window import WindowView, cell_width, dial_window
 from quarterback.tui.draw.gridiron import (
     MOWN,
     FieldView,
@@ -197,19 +196,6 @@ def test_nothing_on_the_dial_is_cut_off_at_the_smallest_width():
     for ring in DIAL.values():
         for cell in ring:
             assert len(brief(cell)) <= 5
-
-
-@given(st.floats(0, 36), st.integers(0, 35), st.floats(0, 1))
-def test_a_spin_ends_where_the_rules_said(start, stop, part):
-    assert turned(start, stop, 36, 1.0) == stop
-    assert 0 <= turned(start, stop, 36, part) <= 36
-
-
-def test_a_spin_only_slows_down():
-    ways = [(turned(4, 9, 36, n / 40) - 4) % 36 for n in range(41)]
-    steps = [(b - a) % 36 for a, b in pairwise(ways)]
-    assert steps == sorted(steps, reverse=True)
-    assert sum(steps) == pytest.approx(36 + 5)
 
 
 def test_the_card_marks_what_is_open_considered_and_locked():
