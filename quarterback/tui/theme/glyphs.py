@@ -37,8 +37,6 @@ class Skin:
     rail_ball: str
     rail_left: str
     rail_right: str
-    corners: str
-    """Top left, top right, bottom left and bottom right of a frame."""
     more: str
     """Marks where words were cut."""
     back: str
