@@ -113,59 +113,6 @@ def test_forfeits_withdrawals_and_games_moved(begun: Run):
     assert last == "  -  Lions  0-0  0-0  withdrawn  has withdrawn"
 
 
-def test_exported_and_taken_in_it_is_the_same(begun: Run, tmp_path: Path):
-    begun("result", "1", "14:7")
-    file = tmp_path / "den.jsonl"
-    told = answer(begun("export", "--to", str(file), "--json"))
-    assert begun("export", "--to", str(file)).exit_code == 1
-    other = tmp_path / "other"
-    other.mkdir()
-    taken = answer(begun("import", str(file), "--data-dir", str(other), "--json"))
-    assert taken["digest"] == told["digest"]
-    spoiled = file.read_text().replace('"John"', '"Eve"', 1)
-    ran = begun("import", "-", input=spoiled)
-    assert (ran.exit_code, "not as it was entered" in ran.output) == (1, True)
-
-
-def test_a_points_league_arranges_its_games_and_caps_them(run: Run):
-    formula = '{"win": 20, "per_point": 1, "cap": 2, "concessions": false}'
-    run("found", "Points")
-    ran = run("season", "2026", "--rules", "gunderson", "--formula", "-", input=formula)
-    assert ran.exit_code == 0, ran.output
-    for name in ("Bears", "Lions"):
-        run("team", name, "--coach", f"Coach of {name}")
-    run("phase", "regular")
-    for number in range(1, 4):
-        told, *beyond = run("arrange", "Lions", "Bears").output.splitlines()
-        assert told == f"Game {number}: Lions at Bears"
-        assert bool(beyond) == (number == 3)
-        assert run("result", str(number), "10:3").exit_code == 0
-    table = answer(run("standings", "--json"))
-    assert [(row["team"], row["points"]) for row in table] == [("Bears", 60.0), ("Lions", 6.0)]
-    run("phase", "over")
-    for bad in ('{"win": "much"}', '{"wins": 2}', '{"win": 0}', "win"):
-        assert run("season", "2027", "--formula", "-", input=bad).exit_code == 1, bad
-
-
-def test_divisions_meet_as_often_as_is_wanted(run: Run):
-    run("found", "Divided")
-    run("season", "2026", "--rules", "vsefl", "--chain", "nfl-division")
-    for division in ("North", "South"):
-        run("division", division)
-        for name in ("A", "B"):
-            run("team", f"{division} {name}", "--coach", name, "--division", division)
-    ran = run("draw-up", "--meetings", "2", "1", "0", "--json")
-    told = answer(ran)
-    # two inside each division twice, four pairs across once (all of one conference)
-    assert told["games"] == 2 * 2 + 4
-    assert run("release").exit_code == 0
-    assert len(run("standings", "--division", "North").output.splitlines()) == 2
-    doubled = answer(run("draw-up", "--legs", "2", "--scheme", "spaced", "--json"))
-    assert doubled["games"] == 12
-    changes = answer(run("schedule", "--draft", "--json"))
-    assert changes["changes"]
-
-
 @pytest.mark.sample(12)
 @pytest.mark.parametrize(
     ("args", "says"),

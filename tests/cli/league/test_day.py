@@ -123,16 +123,6 @@ def test_a_no_show_is_listed_and_forfeits_when_you_say_so(begun: Run):
     assert done(begun("no-show")) == "No team is a no-show.\n"
 
 
-def test_the_rule_of_no_shows_is_the_leagues(begun: Run):
-    game = schedule(begun)[1]
-    done(begun("no-show-rule", "1"))
-    done(begun("check-in", game["home"]))
-    done(begun("call", "1", "--at", "10:00"))
-    assert len(answer(begun("no-show", "--json"))["no_shows"]) == 1
-    ran = begun("no-show-rule", "0")
-    assert ran.exit_code == 2, ran.output
-
-
 def test_a_late_team_replaces_one_that_left(begun: Run):
     done(begun("result", "1", "14:7"))
     away = schedule(begun)[1]["visitors"]

@@ -31,11 +31,6 @@ playoffs Ants Bees Cats Dogs --form single
 """
 
 
-def well(run: Run) -> None:
-    ran = CliRunner().invoke(main, ["doctor"])
-    assert ran.exit_code == 0, ran.output
-
-
 def test_a_table_s_file_is_collected_from_the_folder_one_stands_in(
     begun: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -91,67 +86,6 @@ def test_a_game_is_moved_to_another_board_at_its_time(begun: Run):
     done(begun("move", str(open_["game"])))
     assert schedule(begun)[open_["game"]]["postponed"]
     assert "has no time yet" in begun("move", str(open_["game"]), "--board", other).output
-
-
-def test_a_disputed_game_has_the_score_of_those_who_played_it(run: Run):
-    done(run("run", "-", input=PLAYOFFS + "result 1 14:7\nresult 2 3:0\nresult 3 21:20\n"))
-    final = schedule(run)[3]
-    done(run("correct", "1", "0:7", "--why", "typo"))
-    [line] = [line for line in done(run("bracket")).splitlines() if "Final" in line]
-    assert "disputed" in line
-    assert f"game 3: {final['visitors']} 20, {final['home']} 21" in line
-    [game] = [g for g in answer(run("bracket", "--json"))["games"] if g["title"] == "Final"]
-    assert game["games"] == [
-        {"game": 3, "home": final["home"], "visitors": final["visitors"], "points": [21, 20],
-         "kind": "played", "disputed": True}
-    ]  # fmt: skip
-    assert "Bees 20, Ants 21 (disputed)" in done(run("schedule"))
-
-
-def test_last_year_s_bracket_has_its_scores(run: Run):
-    done(run("run", "-", input=PLAYOFFS + "result 1 14:7\nresult 2 3:0\nresult 3 21:20\n"))
-    done(run("phase", "over"))
-    done(run("season", "2027", "--rules", "littlefield"))
-    told = done(run("bracket", "--season", "2026"))
-    assert "Champion" in told
-    assert "game 3: " in told
-    assert "21" in told
-    assert "20" in told
-
-
-def test_a_board_runs_late_and_planned_times_stay(begun: Run):
-    before = schedule(begun)
-    assert all(game["expected"] == game["time"] for game in before.values())
-    told = done(begun("delay", "25", "--board", "North", "--dry-run"))
-    assert "planned 10:00 AM, expected 10:25 AM" in told
-    assert schedule(begun) == before
-    done(begun("delay", "25", "--board", "North"))
-    after = schedule(begun)
-    assert [game["time"] for game in after.values()] == [game["time"] for game in before.values()]
-    north = [game for game in after.values() if game["board"] == "North"]
-    assert [game["expected"][-5:] for game in north] == ["10:25", "11:55", "13:25"]
-    assert "Sat, May 9, 10:00 AM (expected 10:25 AM) North" in done(begun("schedule"))
-    # The teams that have been held up hold up the other board.
-    assert any(g["expected"] != g["time"] for g in after.values() if g["board"] == "South")
-    well(begun)
-    done(begun("undo"))
-    assert schedule(begun) == before
-
-
-@pytest.mark.parametrize(
-    ("args", "says"),
-    [
-        (("soon",), "write minutes, such as 20, or a time, such as 14:37"),
-        (("25:00", "--game", "1"), "write minutes"),
-        (("99999",), "1440 minutes late at most"),
-        (("5", "--game", "1", "--board", "North"), "not two of them"),
-        (("5", "--round", "9"), "no game left to play there has a time"),
-    ],
-)
-def test_what_is_no_delay_is_said(begun: Run, args: tuple[str, ...], says: str):
-    ran = begun("delay", *args)
-    assert ran.exit_code == 1
-    assert says in ran.output
 
 
 def test_results_of_a_file_stand_together_or_not_at_all(begun: Run):
