@@ -1,4 +1,4 @@
-"""Two people enter the same game: the second sees what the first one entered, who and when."""
+"""Who enters: what others have entered, and under which name one signs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from league.model.ledger.rows import Fixture
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import fields_with_values, preview_form
-from quarterback.league_office.actions.registry import BY_NAME
+from quarterback.league_office.actions.registry import ACTIONS, BY_NAME
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.league_handle import meanwhile
+from quarterback.league_office.signature import BY, Server, Signature, signature
 from tests.clock import at
+from tests.league_office.desk import Desk
 from tests.store.playing import opened
 from tests.tui.league.leagues import kept
 from tests.web.servers import next_game, the_den
@@ -100,3 +102,33 @@ def test_both_entries_stay_in_the_log(tmp_path: Path):
             ("enter_result", ANN),
             ("correct", "Bob"),
         ]
+
+
+@pytest.mark.parametrize(
+    ("server", "named", "remembered", "signs"),
+    [
+        (Server(), "", "", Signature("")),
+        (Server(), "", "Ann", Signature("Ann")),
+        (Server(), " Bob ", "Ann", Signature("Bob")),
+        (Server("league"), "Bob", "Ann", Signature("Bob", True)),
+        (Server("league"), "", "Ann", Signature("league", True)),
+    ],
+)
+def test_who_signs(
+    server: Server, named: str, remembered: str, signs: Signature, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv(BY, named)
+    assert signature(server, remembered) == signs
+
+
+def test_on_a_server_no_form_asks_who_one_is():
+    desk = Desk().begun(4)
+    asks = {action.name: fields_with_values(action, desk.moment, {})[0] for action in ACTIONS}
+    assert all("by" in [field.name for field in fields] for fields in asks.values())
+    moment = LeagueContext(desk.ledger, "2026-05-04", "John", fixed=True)
+    for action in ACTIONS:
+        fields, filled = fields_with_values(action, moment, {})
+        assert "by" not in [field.name for field in fields], action.name
+        assert filled["by"] == "John"
+        # Nobody can enter under rename that one by what he fills in.
+        assert fields_with_values(action, moment, {"by": "Ann"})[1]["by"] == "John"

@@ -15,17 +15,20 @@ from click.testing import CliRunner, Result
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import Announce
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, League
+from league.model.ledger.rows import Fixture, Franchise, League
+from league.publish import SiteCache, site
 from league.store.changes import ChangeWatch
 from league.store.games.store import Store, open_store
+from league.views.moment import slug
 from quarterback.cli import main
 from quarterback.cli.league import publish
 from quarterback.files.site_folder import LIST, SiteFolder
 from quarterback.game.places import photos_at
 from quarterback.league_office.publishing import LeagueSite, program_key
 from quarterback.rule_sets import of_header
-from tests.publish.sites import broken_links
-from tests.tui.league.leagues import SATURDAY, kept, names, season_of_games
+from tests.publish.example import NOON, publish_at, run_example
+from tests.publish.sites import broken_links, moment_of
+from tests.tui.league.leagues import HOSTILE, SATURDAY, founded, kept, names, season_of_games
 
 
 def the_den(ledger: Ledger) -> None:
@@ -205,3 +208,64 @@ def test_what_a_team_needs_is_one_sentence_until_two_rounds_are_left(
         site = LeagueSite(store, store.leagues.open(1), photos_at(store.place, 1))
         odds = site.moment(SATURDAY).odds
         assert max(len(each.needs) for each in odds.values()) == most
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it is a shell script")
+def test_the_example_league_is_published(tmp_path: Path):
+    assert "files." in run_example(tmp_path)
+    site = publish_at(tmp_path, NOON)
+    files = {
+        each.relative_to(site).as_posix(): each.read_bytes()
+        for each in site.rglob("*")
+        if each.is_file()
+    }
+    assert broken_links(files) == {}
+    front = files["index.html"].decode()
+    assert "Lemonade on the porch at noon" in front
+    assert "min late" in front
+    assert "The first summer" in files["season/2026/index.html"].decode()
+    champions = files["champions/index.html"].decode()
+    assert "Best jersey" in champions
+    assert "Greens" in champions
+    sheets = [path for path in files if path.endswith("game.qbk")]
+    assert len(sheets) >= 6 + 1 + 4  # pools and final of 2026, two rounds of 2027
+    for path in sheets:
+        folder = path.removesuffix("game.qbk")
+        pages = [text for name, text in files.items() if name.startswith(folder)]
+        assert any(b"<details" in text for text in pages), path  # every play says why
+
+
+def test_the_same_league_makes_the_same_bytes():
+    ledger = season_of_games(names(6), played=4)
+    assert site(moment_of(ledger)) == site(moment_of(ledger))
+
+
+def test_only_pages_that_changed_are_made_again():
+    ledger = season_of_games(names(6), played=4)
+    cache = SiteCache()
+    before = site(moment_of(ledger), cache)
+    same = site(moment_of(ledger), cache)
+    assert all(same[path] is content for path, content in before.items())
+    bears = ledger.records.all(Franchise)[0]
+    ledger.enter(c.Rename(bears.id, "Bruins"))
+    after = site(moment_of(ledger), cache)
+    assert after["style.css"] is before["style.css"]
+    assert b"Bruins" in after["team/index.html"]
+    assert b"Bears" not in after["team/index.html"]
+
+
+def test_hostile_names_are_text():
+    ledger = founded((*HOSTILE, "<script>alert(1)</script>", "a\u202eb", '" onclick="x'))
+    page = site(moment_of(ledger))["team/index.html"].decode()
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+    assert 'onclick="x' not in page
+    assert not {"\x1b", "\x07", "\u202e"} & set(page)
+
+
+def test_a_slug_is_a_number_and_ascii():
+    assert slug(3, "Bears") == "3-bears"
+    assert slug(4, "São Paulo F.C. / II") == "4-sao-paulo-f-c-ii"
+    assert slug(5, "早稲田大学") == "5"
+    assert slug(6, "../../etc") == "6-etc"
+    assert len(slug(7, "x" * 400)) <= 60

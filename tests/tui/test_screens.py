@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from textual.widgets import Input
 
@@ -137,3 +139,11 @@ async def test_a_game_that_was_never_begun_is_on_a_tab_of_its_own(tmp_path):
         await pilot.press("a", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await until(pilot, lambda: "Coin toss" in text_of(app))
+
+
+async def test_a_headless_app_installs_no_signal_handler():
+    signs = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+    before = [signal.getsignal(sign) for sign in signs]
+    async with open_app() as (_, pilot):
+        await pilot.pause()
+        assert [signal.getsignal(sign) for sign in signs] == before

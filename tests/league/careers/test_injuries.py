@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from league.model.careers.bases import draw_bases, team_for_game
-from league.model.careers.fold import Injured, careers
+from league.model.careers.fold import Injured, careers, stage_of
 from league.model.careers.injuries import availability, from_game, injure, void_injury
 from league.model.games import GameResult
 from quarterback.rule_sets import rule_set
@@ -180,3 +180,17 @@ def test_availability_is_as_counting_game_by_game(kinds, hurts, random):
     random.shuffle(results)
     now = careers([*squad(), *records])
     assert availability(now, 1998, results)["q1"].out == left
+
+
+@pytest.mark.parametrize(
+    ("begun", "over", "stage"),
+    [
+        ([], False, "draft"),
+        (["season"], False, "season"),
+        (["season", "playoffs"], False, "playoffs"),
+        (["playoffs"], False, "playoffs"),
+        (["season", "playoffs"], True, "over"),
+    ],
+)
+def test_the_stage_is_that_of_what_has_begun(begun, over, stage):
+    assert stage_of(begun, over=over) == stage, ("LD-LEAG-01", "LD-R43", "LD-R44")

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import random
+import re
 from random import Random
 
+import msgspec
+from msgspec.structs import replace
+
 from league.model.stats.box_score import SideStats, box_score
-from league.model.stats.drives import drives, last_drive
+from league.model.stats.drives import drive_of_half, drives, has_time, last_drive
 from league.model.stats.scoring import scoring
 from quarterback.ai.coaches.students import freshman
-from quarterback.rule_sets import rule_set, shipped_dial
+from quarterback.rule_sets import header_of, rule_set, shipped_dial
+from quarterback.text.box_score import box_rows
+from quarterback.text.score_lines import scoring_lines
+from quarterback.text.story.league_story import StoryGame
+from quarterback.text.story.writer import front_page
 from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Call, Roll, Ruling, Spin
+from rulesets.core.events import Call, Report, Roll, Ruling, Spin, Tick
+from rulesets.core.refusal import Refused
+from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Entry, Session
 from rulesets.core.sides import SIDES, Score, points_of
+from tests.game.practice.playing import comes
+from tests.random_board import random_event
 
 GAME = """
 kick                         | home won the toss
@@ -168,3 +181,57 @@ def test_the_last_drive_is_told_play_by_play():
             assert len(reached) == len(before) >= drive.plays, "a kick is a step, and no play"
             assert reached[-1] == drive.began + drive.yards
     assert last_drive([]) is None
+
+
+A_QUARTER = 40
+"""Inputs of a quarter that is ended by hand."""
+MOST = 2000
+TIMES = re.compile(r"\d+:\d\d left|\b(1st|2nd|3rd|4th) \d+:\d\d")
+
+
+def played(*, read: bool) -> Session:
+    """A game of Gunderson's that ends each quarter by hand; with the clock read, or never."""
+    rules = rule_set("gunderson")
+    game, luck = Session(rules), Random(5)
+    for _ in range(MOST):
+        if isinstance(game.awaiting, Over):
+            return game
+        event = comes(rules, game.state, game.awaiting, luck)
+        if isinstance(event, Report) and not read:
+            ends = len(game.entries) > A_QUARTER * game.state.period
+            event = replace(event, tick=Tick(0) if ends else None)
+        game.play(event)
+    raise AssertionError("the game does not end")
+
+
+def test_a_game_without_readings_says_no_time() -> None:
+    timed, untimed = played(read=True), played(read=False)
+    for game, known in ((timed, True), (untimed, False)):
+        assert has_time(game.entries, counts_plays=False) is known
+        lines = " ".join(scoring_lines(game.rules, Names("Home", "Visitors"), game.entries))
+        page = front_page(StoryGame(header_of(game.rules, home="Ohio", visitors="Iowa"), game))
+        words = msgspec.json.encode(page).decode()
+        assert "quarter" in lines
+        assert bool(TIMES.search(lines)) is known, lines
+        assert bool(TIMES.search(words)) is known, TIMES.search(words)
+        rows = {row.what for row in box_rows(game.rules, game.entries)}
+        assert ("Possession" in rows) is known
+
+
+def test_a_half_begins_without_the_drive_of_the_one_before():
+    rules = rule_set("littlefield", {"plays": "40"}, shipped_dial())
+    rng, session = random.Random(3), Session(rules)
+    without = 0
+    while session.state.phase != "over":
+        try:
+            session.play(random_event(rng, rules, session.state))
+        except Refused:
+            continue
+        last = last_drive(session.entries)
+        if last is None:
+            continue
+        of_this_half = last[2][-1].period == session.state.period
+        expected = last if of_this_half or not last[0].ended else None
+        assert drive_of_half(session.entries, session.state) == expected
+        without += expected is None
+    assert without, "there is a kickoff after the half"

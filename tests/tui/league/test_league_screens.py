@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import re
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -21,10 +24,12 @@ from league.store.errors import Busy, Damaged
 from league.store.ledger.leagues import OpenLeague
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs import ChoiceDialog
+from quarterback.tui.dialogs import ChoiceDialog, PickerDialog
 from quarterback.tui.draw.canvas import printable
+from quarterback.tui.draw.lines import hanging
 from quarterback.tui.help import HelpScreen
 from quarterback.tui.league import screen as league_screen
+from quarterback.tui.league import sharing
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
@@ -33,6 +38,7 @@ from quarterback.tui.league.pages import (
     StandingsScreen,
 )
 from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, LinesPicture
+from quarterback.tui.league.sharing import CHOICES, ServerScreen
 from quarterback.tui.title import TitleScreen
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until
@@ -327,3 +333,57 @@ async def test_nothing_is_said_of_a_league_before_it_is_read(tmp_path: Path, mon
         await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
         await pilot.pause()
         assert "No games released" not in text_of(app)
+
+
+def eight_teams(into=None):
+    return season_of_games(names(8), 21, 4, into=into)
+
+
+def said() -> str:
+    return "\n".join(sharing._SERVER.lines)
+
+
+async def in_time(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
+    """Wait for another process, by the clock of the machine."""
+    end = time.monotonic() + 60
+    while not ready():
+        assert time.monotonic() < end, said()
+        time.sleep(0.05)
+        await pilot.pause()
+
+
+async def test_the_server_starts_says_where_it_is_and_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A port that is free, whatever else runs here.
+    free = tuple((f"{options} --port 0".strip(), words) for options, words in CHOICES)
+    monkeypatch.setattr(sharing, "CHOICES", free)
+    kept(tmp_path, eight_teams)
+    async with at_league(tmp_path) as (app, pilot):
+        await pilot.press("f4")
+        await until(pilot, lambda: isinstance(app.screen, ServerScreen))
+        screen = app.screen
+        assert isinstance(screen, ServerScreen)
+        assert "No server is running." in screen.lines
+        try:
+            await pilot.press("s")
+            await until(pilot, lambda: isinstance(app.screen, PickerDialog))
+            await pilot.press(*"only", "enter")
+            await in_time(pilot, lambda: "http://" in said())
+            [address] = re.findall(r"http://127.0.0.1:\d+/", said())
+            with urllib.request.urlopen(address) as answer:
+                assert b"<main" in answer.read()
+            screen.look_again()
+            assert any(address in line for line in screen.lines)
+            assert screen.foot().startswith("s stop")
+            await pilot.press("s")
+            await in_time(pilot, lambda: not sharing._SERVER.running)
+            with pytest.raises(OSError, match="refused"):
+                urllib.request.urlopen(address)
+        finally:
+            sharing._SERVER.stop()
+
+
+def test_the_squares_of_a_qr_code_stay_where_they_are():
+    row = "██ ▄▄▄▄▄ █▀▀█▄█  █▄█ ▄▄▄▄▄ ██"
+    assert hanging(row, 70) == [row]

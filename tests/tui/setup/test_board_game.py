@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 
 import pytest
 from textual.widgets import Input, Static
 
+from quarterback.cli.plain.game import run_plain
+from quarterback.cli.plain.line_io import LineIO
+from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import ON_BOARDS, described, settings_of, tables_of, title_of
+from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.setup.board_game import BoardGameScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
+from rulesets.core.events import Roll
 from tests.tui.conftest import faults_of, open_app, text_of, until
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
@@ -330,3 +336,12 @@ async def test_sides_are_called_what_their_teams_files_say(tmp_path):
         await until(pilot, lambda: len(app.store.games()) == 2)
         again = Scorebook.resume(app.store, max(game.id for game in app.store.games()))
         assert (again.header.home, again.header.visitors) == ("Lions", "Guests")
+
+
+async def test_a_game_begun_by_lines_of_text_goes_on_at_the_console(tmp_path):
+    options = play_options(ruleset="solitaire-coach", data_dir=tmp_path)
+    assert run_plain(options, LineIO(StringIO("heads\n"), StringIO())) == 0
+    async with open_app(save=True, data_dir=tmp_path, resume="last") as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
+        [(coin,)] = app.screen.book.inputs
+        assert coin == Roll((1,))

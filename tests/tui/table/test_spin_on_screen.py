@@ -1,5 +1,5 @@
 """Spins of a real table, frame by frame as the screen has them: no face is covered or cut. Windows
-of every size, in all signs: tests/tui/draw/test_dial_window.py."""
+of every size, in all signs: tests/tui/draw/test_motion.py."""
 
 from __future__ import annotations
 

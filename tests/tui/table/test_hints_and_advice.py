@@ -1,4 +1,4 @@
-"""Hints at the table: a first game told in words, over the log, on and off by a key."""
+"""Hints and analysis at the table."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from quarterback.preferences import Preferences
 from quarterback.tui.widgets.picture import Picture
 from rulesets.core.awaiting import Decide
 from tests.tui.conftest import Table, at_table
+from tests.tui.table.without_app import PlainTable
 
 HINTS: dict[str, Any] = {"preferences": Preferences(hints=True)}
 
@@ -50,3 +51,43 @@ async def test_the_hint_stays_while_the_dial_turns():
         await table.pilot.press("space")
         await table.pilot.pause(0.1)
         assert before and hint_of(table) == before
+
+
+def test_the_chart_says_where_it_is_shown_or_why_it_is_not() -> None:
+    table = PlainTable(any_dial=True)
+    table.table.analysis.toggle()
+    assert table.ctx.preferences.chances
+    assert table.view.caption == "Win probability is on, under the log."
+    table.table.analysis.toggle()
+    assert table.view.caption == "Win probability is off."
+    table.view.room = False
+    table.table.analysis.toggle()
+    assert table.view.caption == "Win probability is on, but needs a taller window."
+    table.table.analysis.toggle()
+    table.state.hints.toggle()
+    table.state.show()
+    assert table.state.hints.view.lines
+    table.table.analysis.toggle()
+    assert "hints take its place: i turns them off" in table.view.caption
+
+
+def test_advice_is_for_the_team_with_the_call() -> None:
+    table = PlainTable()
+    table.table.analysis.advise()
+    assert table.view.caption == "Advice is for the team with the call."
+    table = PlainTable(any_dial=True)
+    table.spin(2)
+    table.table.analysis.advise()
+    assert "No advice with your own dial" in table.view.caption
+
+
+def test_hints_are_turned_on_and_off_for_later_games() -> None:
+    table = PlainTable()
+    assert not table.state.hints.view.lines
+    assert table.state.hints.toggle() == "Hints are on."
+    assert table.ctx.preferences.hints
+    table.state.show()
+    assert table.state.hints.view.lines
+    assert table.state.hints.toggle() == "Hints are off."
+    table.state.show()
+    assert not table.state.hints.view.lines

@@ -1,16 +1,63 @@
-"""Fewer codes to the terminal: what it shows stays the same, cell for cell."""
+"""What a terminal can show, and what is sent to it."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 from textual.strip import Strip
 
-from quarterback.tui.theme.output import terse
+from quarterback.preferences import Preferences
+from quarterback.tui.draw.canvas import Canvas, text_of
+from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE
+from quarterback.tui.theme.output import in_ascii, terse
+from quarterback.tui.theme.terminal import has_sextants
+from tests.tui.conftest import open_app
+
+
+@pytest.mark.parametrize(
+    ("environ", "fine"),
+    [
+        ({"TERM": "xterm-kitty"}, True),
+        ({"TERM": "foot-extra"}, True),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"}, True),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "7201"}, True),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "5202"}, False),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "new"}, False),
+        ({"TERM": "xterm-256color"}, False),
+        ({"TERM": "linux"}, False),
+        ({}, False),
+        ({"TERM": "tmux-256color", "VTE_VERSION": "7201"}, False),
+        ({"TERM": "xterm-kitty", "TMUX": "/tmp/socket"}, False),
+    ],
+)
+def test_fine_blocks_are_for_terminals_that_are_known_to_draw_them(environ, fine):
+    assert has_sextants(environ) is fine
+
+
+@pytest.mark.parametrize(
+    ("term", "dial", "glyphs", "skin"),
+    [
+        ("xterm-256color", "both", "unicode", UNICODE),
+        ("xterm-kitty", "both", "unicode", FINE),
+        ("xterm-kitty", "half-blocks", "unicode", UNICODE),
+        ("xterm-256color", "sextants", "unicode", FINE),
+        ("xterm-kitty", "sextants", "ascii", ASCII),
+    ],
+)
+async def test_the_player_has_the_last_word(term, dial, glyphs, skin, monkeypatch):
+    monkeypatch.setenv("TERM", term)
+    app = {"preferences": Preferences(hints=False, dial=dial, glyphs=glyphs)}
+    async with open_app(app=app) as (opened, _):
+        assert opened.skin is skin
+        opened.prefer(dial="half-blocks")
+        assert opened.skin is (ASCII if skin is ASCII else UNICODE)
+
 
 COLORS = st.sampled_from(
     [None, "default", "red", "bright_blue", "color(9)", "color(200)", "#336699", "#0f0f0f"]
@@ -77,3 +124,30 @@ def test_only_what_differs_is_written():
         for style, text in ((red, "+5"), (blue, "   "), (blue, "x"), (red, "y"))
     )
     assert terse(data) == "\x1b[31;42m+5   \x1b[34mx\x1b[31my\x1b[0m"
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Yale", "Yale"),
+        ("Café Zürich", "Cafe Zurich"),
+        ("Cafe\u0301", "Cafe"),
+        ("早稲田", "??????"),
+        ("→ ← … ▌▔", "> < . |-"),
+        ("½ ﬁ", "1 f"),
+        ("הפ", "??"),
+    ],
+)
+def test_it_is_ascii_and_as_wide(text, plain):
+    assert in_ascii(text) == plain
+    assert cell_len(in_ascii(text)) == cell_len(text)
+
+
+def test_an_accent_stays_with_its_letter_and_takes_no_room():
+    canvas = Canvas(6, 1)
+    assert canvas.put(0, 0, "Cafe\u0301s") == 5
+    canvas.put(0, 0, "\u0301")
+    assert text_of(canvas.rows()) == "Cafe\u0301s"
+    wide = Canvas(4, 1)
+    wide.put(0, 0, "早\u0301x")
+    assert text_of(wide.rows()) == "早\u0301x"
