@@ -14,27 +14,6 @@ from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
 
-
-async def test_the_form_gives_names_coach_and_length():
-    async with open_app() as (app, pilot):
-        await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
-        # An evening for two: the printed 160 plays take over an hour.
-        assert app.screen.query_one("#plays", Input).value == "40"
-        assert "Saturday (house)" in text_of(app)
-        app.screen.query_one("#home", Input).value = "Yale"
-        app.screen.query_one("#plays", Input).value = "20"
-        await pilot.press("2")
-        app.screen.query_one("#coach", ChoiceField).value = "letterman"
-        await pilot.press("f2")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        screen = app.screen
-        assert isinstance(screen, TableScreen)
-        assert screen.book.header.home == "Yale"
-        assert screen.book.header.visitors_coach == "letterman"
-        assert screen.book.rules.profile.periods == (10, 10)
-
-
 MANY_FAULTS = ", ".join(f"'what {n}'" for n in range(36))
 SLIPS = [
     ("plays", "many", "Plays: must be a whole number from 2 to 2000, not 'many'."),

@@ -135,6 +135,8 @@ def test_forfeits_withdrawals_and_games_moved(begun: Run):
         (("slots", "soon"), "is not a time"),
         (("slots", "2026-05-09T10:30"), "run at the same time"),
         (("swap", "1", "1"), "with itself"),
+        (("delay", "soon"), "write minutes, such as 20, or a time, such as 14:37"),
+        (("delay", "5", "--game", "1", "--board", "A"), "not two of them"),
         (("results", "-"), "line 1: no names of columns were found"),
         (("run", "-"), "there is no command '1,x'"),
         (("import", "-"), "no entry of a ledger"),

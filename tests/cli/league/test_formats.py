@@ -120,6 +120,8 @@ def test_by_points(run: Run):
 
 def test_a_formula_stands_over_a_preset_and_who_has_met_too_few_is_not_ranked(run: Run):
     run("found", "MFCA")
+    for bad in ('{"win": "much"}', '{"wins": 2}', '{"win": 0}', "win"):
+        assert run("season", "2026", "--formula", "-", input=bad).exit_code == 1, bad
     ran = run("season", "2026", "--preset", "mfcal", "--formula", "-",
               input='{"least_opponents": 2, "bands": [{"at_least": 21, "points": 5}]}')  # fmt: skip
     assert ran.exit_code == 0, ran.output

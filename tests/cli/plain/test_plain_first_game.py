@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -19,27 +19,12 @@ from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.tutorial import Lesson
 from quarterback.text.tutorial.lesson import LONGEST
+from tests.cli.plain.test_plain_game import Typed
 
 TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human", "seed": 1}
 NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
 ON = ["", "1", "10"]
 TO_SCRIMMAGE = ["1"]
-
-
-class Typed(StringIO):
-    """Lines typed one after the other; a callable among them happens instead of a line."""
-
-    def __init__(self, lines: Iterable[str | Callable[[], None]]) -> None:
-        super().__init__()
-        self._lines = iter(lines)
-
-    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-        for line in self._lines:
-            if callable(line):
-                line()
-            else:
-                return f"{line}\n"
-        return ""
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import pytest
 from textual.pilot import Pilot
 
 from quarterback.tui.app import TableApp
@@ -144,16 +143,6 @@ async def test_a_ruling_says_what_it_changes_and_needs_a_reason():
         assert screen.book.state.spot == 59
 
 
-@pytest.mark.sample(2)
-@pytest.mark.parametrize("wrong", ["home x", "down 9 9", "end 9 9 9"])
-async def test_a_ruling_that_cannot_be_is_refused_in_words(wrong: str):
-    async with console(*PLAYED) as (screen, pilot):
-        await press(pilot, f"m r {wrong} f10")
-        assert isinstance(pilot.app.screen, RulingScreen)
-        await press(pilot, "escape")
-        assert len(screen.book.inputs) == 10
-
-
 async def test_a_ruling_tells_what_may_come_next():
     async with console(*PLAYED) as (screen, pilot):
         await press(pilot, "m r")
@@ -182,20 +171,6 @@ async def begun_by_clock(screen: ConsoleScreen, pilot: Pilot[Any]) -> None:
     assert screen.game.state.running
 
 
-async def test_the_seconds_the_program_counted_stay_when_the_clock_is_given_back():
-    async with console(ruleset="gunderson") as (screen, pilot):
-        await begun_by_clock(screen, pilot)
-        now = [screen.ctx.now()]
-        screen.game.clock._now = lambda: now[0]
-        await press(pilot, "f4")
-        assert screen.game.keeps_time
-        now[0] += 9
-        await press(pilot, "f4")
-        assert not screen.game.keeps_time
-        assert screen.book.state.time_left == 15 * 60 - 9
-        assert "Stopped at 14:51" in page(pilot)
-
-
 async def test_an_entry_is_told_again_under_the_clock_of_its_time():
     async with console(ruleset="gunderson") as (screen, pilot):
         await begun_by_clock(screen, pilot)
@@ -206,17 +181,6 @@ async def test_an_entry_is_told_again_under_the_clock_of_its_time():
         assert isinstance(pilot.app.screen, AmendScreen)
         assert "14:50 running" in page(pilot)
         assert "plays left" not in page(pilot)
-
-
-async def test_a_call_that_is_not_offered_is_refused_with_its_rule_and_recorded_anyway():
-    async with console(ruleset="gunderson") as (screen, pilot):
-        await begun_by_clock(screen, pilot)
-        await press(pilot, "d H 2 5 enter m i n")
-        assert "LG-STY-01" in page(pilot)
-        assert "records it anyway" in page(pilot)
-        await press(pilot, "! h a p p e n e d enter")
-        assert screen.book.inputs[-1] == (Call("punt", override="happened"),)
-        assert screen.book.state.call == "punt"
 
 
 async def test_a_side_is_picked_by_its_own_name():
@@ -235,25 +199,3 @@ async def test_nothing_is_wrong_with_a_place_that_is_only_about_to_be_told():
         await press(pilot, "enter")
         assert "needs spot: where" in page(pilot)
         assert screen.book.state.call == "kick"
-
-
-async def test_a_place_in_what_a_call_is_has_the_side_s_own_name():
-    late = {"phase": "scrimmage", "ball": "home", "spot": "V45", "down": 4, "to_go": 7}
-    clock = {"period": 1, "seconds_left": 600, "running": True}
-    begins = Ruling(late | {"clock": clock}, why="so it begins", whole=True)
-    async with console(begins, ruleset="gunderson") as (_, pilot):
-        assert "kicked from Bears 48" in " ".join(page(pilot).split())
-        assert "H48" not in page(pilot)
-
-
-async def test_while_an_entry_is_told_again_the_clock_is_a_clock():
-    played = (
-        Ruling({"phase": "scrimmage", "ball": "home", "spot": "H30",
-                "clock": {"period": 1, "seconds_left": 1366, "running": True}}, whole=True),
-        Call("run"), Report({"result": "tackled", "spot": "H33"}),
-    )  # fmt: skip
-    async with console(*played, ruleset="lions-den") as (_, pilot):
-        await press(pilot, "m f enter")
-        assert isinstance(pilot.app.screen, AmendScreen)
-        assert "22:46 running" in page(pilot)
-        assert "plays left" not in page(pilot)

@@ -191,20 +191,6 @@ async def test_a_key_that_comes_as_the_program_has_played_takes_no_answer():
         assert screen.book.inputs[stood][0].call == "pass"
 
 
-async def test_dice_at_once_where_nothing_moves():
-    async with seated({"pace": "instant"}) as (app, pilot):
-        screen = await at_console(app, pilot)
-        Clock(app)
-        begin(screen)
-        await pilot.press("p", "enter", "enter")
-        assert screen.console.dice.throw is None
-        assert isinstance(screen.game.awaiting, Observe)
-        await pilot.press(*["enter"] * 9)
-        assert "The screen just changed" in screen.form_view().refused
-        assert screen.entry.form.report is not None
-        assert not screen.entry.form.report.values
-
-
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("key", ["space", "enter"])
 async def test_dice_that_nobody_asks_for_take_no_call(key: str):

@@ -12,7 +12,6 @@ from quarterback.game.console.rule_card import CardRule, RuleCardView, card_of
 from quarterback.game.options import play_options
 from quarterback.rule_sets import catalogue
 from quarterback.tui.app import TableApp
-from quarterback.tui.bindings import commands
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.draw.canvas import text_of as drawn
 from quarterback.tui.draw.cards import card_rows, rule_card
@@ -175,10 +174,6 @@ async def test_the_card_opens_by_its_key_by_a_click_and_from_the_menu():
                 assert rule.text in page.lines
             await pilot.press("escape")
             await until(pilot, lambda: app.screen is screen)
-
-
-def test_the_key_of_the_card_stands_in_the_table_of_keys():
-    assert commands.BY_ID["console.card"].keys == "f5"
 
 
 # The status

@@ -14,11 +14,9 @@ from quarterback.entry import reducer
 from quarterback.entry.form import EntryForm, choice_label
 from quarterback.entry.values import InputContext
 from quarterback.game.console.show_form import form_help
-from quarterback.game.options import play_options
 from quarterback.rule_sets import CODES
 from quarterback.tui.app import TableApp
 from quarterback.tui.bindings import commands
-from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.help import ABOUT, HelpScreen, help_lines
 from quarterback.tui.review.replay import ReplayScreen
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Field, Observe, Over
@@ -28,6 +26,7 @@ from rulesets.core.sides import HOME
 from rulesets.core.state import State
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 from tests.tui.conftest import at_table, open_app, text_of, until
+from tests.tui.console.test_footer_and_rule_card import console, ready
 
 NAMES = Names("Bears", "Lions")
 SEEDS = 4
@@ -155,12 +154,6 @@ def test_what_is_told_out_of_turn_has_help_too():
 # On the screen
 
 
-def console(code: str, **options: object) -> TableApp:
-    asked = play_options(ruleset=code, home="Bears", visitors="Lions", save=False, seed=7,
-                         **({"board": "own"} | options))  # type: ignore[arg-type]  # fmt: skip
-    return TableApp(asked, pace="instant")
-
-
 def page_of(app: TableApp) -> list[str]:
     return help_lines(app.screen, app.own_keys)
 
@@ -184,14 +177,6 @@ async def test_help_opens_on_what_is_asked_and_tells_of_mistakes(code: str, size
         words = "\n".join(lines)
         assert not [word for word in DIAL_WORDS if word in words.replace("of the dial game", "")]
         assert not [name for name in CODES if name in words]
-
-
-async def ready(app: TableApp, pilot) -> ConsoleScreen:
-    await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
-    screen = app.screen
-    assert isinstance(screen, ConsoleScreen)
-    await until(pilot, lambda: screen.is_mounted)
-    return screen
 
 
 async def test_help_tells_of_the_program_of_dice_and_of_the_end():

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.entry.form import RollSubmitted
 from quarterback.game.console.menu_items import (
     CALL,
     END,
@@ -14,11 +13,11 @@ from quarterback.game.console.menu_items import (
     TimeoutItem,
     menu_items,
 )
-from quarterback.tui.console.corrections import AmendScreen, EntriesScreen, EntryChoice
+from quarterback.tui.console.corrections import EntriesScreen, EntryChoice
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.play.ui_state import HELD, SOON
 from rulesets.core.awaiting import Chance, Decide, Observe, Over
-from rulesets.core.events import Call, Report, Roll, Ruling
+from rulesets.core.events import Call, Report
 from rulesets.core.sides import HOME
 from tests.tui.console.parts import SCRIMMAGE, Parts
 
@@ -172,15 +171,6 @@ def test_a_clock_that_the_program_keeps_is_entered_when_it_is_given_back():
     assert "14:40" in parts.console.caption
 
 
-def test_what_the_clock_reads_is_asked_for_and_entered():
-    parts = Parts("gunderson")
-    parts.play(FIRST)
-    parts.clock.read_clock()
-    assert isinstance(parts.opened[-1][0], TextPrompt)
-    parts.answer("4:31")
-    assert parts.game.state.time_left == 4 * 60 + 31
-
-
 def test_undo_and_redo():
     parts = Parts("solitaire-coach")
     parts.corrections.undo()
@@ -208,27 +198,6 @@ def test_an_earlier_entry_is_deleted_once_that_is_confirmed():
     parts.answer(EntryChoice(4, "delete"))
     parts.answer(True)
     assert len(parts.book.inputs) == 3
-
-
-def test_an_earlier_entry_is_asked_for_again():
-    parts = Parts("solitaire-coach")
-    parts.play(FIRST, Call("run"), Report({"result": "down", "spot": "H34"}))
-    parts.corrections.choose_entry()
-    parts.answer(EntryChoice(3, "replace"))
-    asked = parts.opened[-1][0]
-    assert isinstance(asked, AmendScreen)
-    assert isinstance(asked.entry.form.awaiting, Observe)
-    parts.answer((Report({"result": "down", "spot": "H38"}),))
-    parts.answer(True)
-    assert parts.game.state.spot == 38
-
-
-def test_a_ruling_is_entered_as_it_is_given():
-    parts = Parts("solitaire-coach")
-    parts.corrections.enter_ruling(None)
-    assert not parts.book.inputs
-    parts.corrections.enter_ruling(Ruling({"score": {"home": 3, "visitors": 0}}, why="forgotten"))
-    assert parts.game.state.score.home == 3
 
 
 def test_what_the_rules_forbid_is_recorded_with_a_reason():
@@ -283,31 +252,6 @@ def test_a_call_by_name_that_means_nothing_is_refused_at_once():
     assert isinstance(parts.opened[-1][0], TextPrompt)
     assert parts.menu.call_error("xyz")
     assert parts.menu.call_error("field goal") == ""
-
-
-def test_players_names_are_asked_for_when_that_is_wanted():
-    parts = Parts("solitaire-coach")
-    parts.menu.toggle_names()
-    assert parts.game.asks_players
-    parts.menu.toggle_names()
-    assert not parts.game.asks_players
-
-
-def test_dice_that_are_entered_are_those_that_were_typed():
-    parts = Parts("vsefl")
-    parts.play(FIRST, Call("play"))
-    parts.console.submit(RollSubmitted((5,)))
-    assert parts.book.entries[-1].event == Roll((5,))
-
-
-def test_typing_ahead_enters_the_form_that_only_lacks_enter():
-    parts = Parts("solitaire-coach")
-    parts.play(FIRST, Call("run"))
-    parts.type("d34")
-    count = len(parts.book.inputs)
-    parts.entry.enter()
-    assert len(parts.book.inputs) == count + 1
-    assert parts.game.state.spot == 34
 
 
 @pytest.mark.parametrize("code", ["gunderson", "lions-den", "solitaire-coach", "vsefl"])

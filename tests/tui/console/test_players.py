@@ -38,13 +38,6 @@ async def test_a_number_names_the_man_of_the_side_with_the_ball():
         assert "(66 Grover Emerson)" in page(pilot).replace("\n", " ") or "Emerson" in page(pilot)
 
 
-async def test_nobody_is_asked_for_where_it_is_not_wanted():
-    async with console(*AT_RUN, teams=TEAMS) as (screen, pilot):
-        await press(pilot, "plus 6 enter")
-        assert screen.book.state.spot == 31
-        assert screen.book.state.call is None
-
-
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_men_are_offered_their_names_never_markup_and_taken_by_arrows(size):
     async with console(*AT_RUN, teams=TEAMS, size=size) as (screen, pilot):
@@ -76,15 +69,6 @@ async def test_of_a_man_who_may_not_catch_the_rule_is_told_and_he_stands():
         assert "SC-ELIG-04" in page(pilot)
         await press(pilot, "enter w")
         assert "66 Grover Emerson, guard: not an eligible receiver" in page(pilot)
-
-
-async def test_asked_every_time_one_key_leaves_him_out():
-    async with console(*AT_RUN, teams=TEAMS, ask_players=True) as (screen, pilot):
-        await press(pilot, "plus 6 enter")
-        assert "Lions: who had the ball?" in page(pilot)
-        await press(pilot, "enter")
-        assert screen.book.state.spot == 31
-        assert screen.book.header.asks_players
 
 
 async def test_the_menu_turns_asking_on_and_off():

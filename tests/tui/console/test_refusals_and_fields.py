@@ -11,13 +11,12 @@ from textual.widgets import Input
 
 from quarterback.entry import form as forms
 from quarterback.entry import reducer
-from quarterback.entry.form import ReportSubmitted
 from quarterback.entry.preview import AnswerPreview
 from quarterback.game.console.form_views import foot
 from quarterback.rule_sets import rule_set
 from quarterback.tui.console.ruling import RulingScreen
 from quarterback.tui.console.screen import ConsoleScreen
-from rulesets.core.awaiting import Decide, Observe
+from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Ruling
 from rulesets.core.session import Session
 from tests.entry.test_form import Board
@@ -83,20 +82,6 @@ async def test_a_refusal_tells_calls_by_their_names():
             assert "There is no call" not in screen.menu.call_error(name), (
                 "each can be typed as it stands"
             )
-
-
-async def test_what_is_refused_before_enter_can_be_recorded_too():
-    async with open_app(ruleset="vsefl", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
-        begin(screen, "vsefl")
-        await pilot.press("p", "6", "enter", "2", "enter")
-        await pilot.press("d", "3", "4")
-        stood = offered(screen)
-        refused = screen.entry.illegal_submission()
-        assert stood == (refused is not None)
-        assert isinstance(
-            reducer.submission_if_complete(screen.entry.form, screen.entry.context), ReportSubmitted
-        )
 
 
 async def test_control_u_clears_what_is_typed_and_no_more():
@@ -199,23 +184,3 @@ def test_on_an_onside_kick_it_is_asked_who_touched_it_first():
     coach.keys("h")
     assert coach.form.report is not None
     assert coach.form.report.current == "side"
-
-
-def test_an_interception_of_lions_den_lies_where_the_ball_was_caught():
-    board = Board("lions-den", at("lions-den"))
-    session = board.session
-    session.play(Call("pass_play"), Call("pass", details={"distance": 20}), Roll((90,)))
-    session.play(Call("intercept", details={"defenders": [{}]}), Roll((10,)))
-    s = session.state
-    assert isinstance(session.awaiting, Observe)
-    assert (s.possession, s.spot) == ("visitors", 50), "H30 and twenty yards"
-
-
-def test_a_recovered_ball_is_offered_where_it_was_lost():
-    board = Board("solitaire-coach", at("solitaire-coach"))
-    board.keys("r", "f", "3", "4", "enter", "r", "v")
-    answer = reducer.submission_if_complete(board.form, board.context)
-    assert answer == ReportSubmitted({"result": "recovered", "side": "visitors", "spot": "H34"})
-    board.keys("3", "8", "enter")
-    assert board.session.state.possession == "visitors"
-    assert board.session.state.spot == 62

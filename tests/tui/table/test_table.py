@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from quarterback.game import saved
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
@@ -21,23 +19,6 @@ from rulesets.core.events import Call, Spin, Tick
 from tests.tui.conftest import NO_HINTS, at_table, open_app, text_of, until
 
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 20)]
-
-
-@pytest.mark.sample(2)
-@pytest.mark.parametrize(("size", "plays"), [*zip(SIZES, (16, 4, 4, 4), strict=True)])
-async def test_a_hot_seat_game_goes_from_toss_to_final_by_the_space_bar_alone(size, plays):
-    async with at_table(size, settings={"plays": str(plays)}) as table:
-        halves: set[object] = set()
-        while not isinstance(table.app.screen, FinalScreen):
-            if isinstance(table.app.screen, HalfTimeScreen):
-                halves.add(table.app.screen)
-            await table.press("space")
-        assert len(halves) == 1
-        assert isinstance(table.game.awaiting, Over)
-        spins = [e for e in table.book.entries if isinstance(e.event, Spin)]
-        assert len(spins) >= plays
-        score = table.game.state.score
-        assert f"{score.home}       POINTS       {score.visitors}" in table.text
 
 
 async def test_an_exhibition_is_played_without_a_key():
@@ -149,18 +130,6 @@ async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tm
         assert isinstance(table.screen.state.phase, CoachDelay)  # the return goes on by itself
         assert "to kick off from" not in table.text
         assert len(table.book.entries) == len(kept.entries)
-
-
-async def test_a_game_left_in_the_middle_is_resumed_where_it_stood(tmp_path):
-    async with at_table(save=True, data_dir=tmp_path) as table:
-        await table.press("space", "space", "space", "space")
-        state = table.game.state
-    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await until(pilot, lambda: hasattr(app.screen, "game"))
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.game.state == state
 
 
 async def test_resuming_with_no_game_kept_says_what_to_do(tmp_path):

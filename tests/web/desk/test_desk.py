@@ -288,6 +288,7 @@ def test_a_correction_shows_its_effects_at_once_and_asks_for_the_reason_after(
     ann.send(ann.form(), "preview", home="7", visitors="14")
     assert "Giants 7, Packers 14" in ann.page or "Packers 14, Giants 7" in ann.page
     assert "<h2>Fix first</h2>\n<p>Give a reason; it stays in the log.</p>" in ann.page
+    assert ann.page.lower().count("give a reason") == 1
     # What it does was shown: with the reason it is entered, without another look.
     ann.send(ann.form(), why="typo")
     assert ann.league.records.get(ResultRow, game).home_points == 7

@@ -105,6 +105,7 @@ CASES: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
     ("no-show-rule", {"calls": "3"}, ("no-show-rule", "3")),
     ("delay?game=all", {"late": "25"}, ("delay", "25")),
     ("delay?game={5}", {"late": "15:10"}, ("delay", "15:10", "--game", "5")),
+    ("delay?game=board-{North}", {"late": "20"}, ("delay", "20", "--board", "North")),
     ("people", {"names": "Zoë\r\nDan"}, ("people", "Zoë", "Dan")),
     ("boards", {"names": "West"}, ("boards", "West")),
     ("swap?one={5}", {"other": "{6}"}, ("swap", "5", "6")),
