@@ -151,17 +151,6 @@ def test_a_league_without_a_season_has_a_site():
     assert "No games yet." in words(pages["schedule/index.html"])
 
 
-def test_the_next_games_say_their_day_if_it_is_another_one():
-    ledger = season_of_games(names(6))
-    play(ledger, 3)
-    before = words(files_of(ledger, SATURDAY + 100)["index.html"])
-    assert "Sat " not in before[before.index("Next up") :], "the page has its day"
-    ledger.enter(c.Delay(ledger.records.all(Season)[0].id, 24 * 60))
-    text = words(files_of(ledger, SATURDAY + 100)["index.html"])
-    assert re.search(r"Sun \d+:\d\d [AP]M", text[text.index("Next up") :])
-    assert "it is expected at" not in text
-
-
 def test_a_league_ranked_by_points_says_why_it_has_no_odds():
     ledger = Ledger()
     ranking = {"formula": {"win": 2}, "chain": "points"}

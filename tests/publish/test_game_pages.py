@@ -11,11 +11,10 @@ import pytest
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.fixture_status import sides_of
-from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
+from league.model.ledger.rows import Fixture, ResultRow
 from league.publish import site
 from league.publish.game_pages import MOST_OF_PLAYS, plays_path
 from league.publish.pages import game_path
-from league.views.game_record import GameRecord
 from quarterback.league_office.publishing_games import record_of_log, record_of_result
 from quarterback.league_office.story_context import story_of
 from quarterback.text.story.league_story import charted
@@ -23,9 +22,9 @@ from quarterback.text.story.writer import front_page
 from rulesets.core.header import Header, Remark
 from rulesets.core.session import Session
 from rulesets.core.state import OVER
-from tests.publish.sites import moment_at, moment_of
+from tests.publish.sites import moment_of
 from tests.story.games import EVERY_SET, simulated
-from tests.tui.league.leagues import SATURDAY, names, season_of_games
+from tests.tui.league.leagues import names, season_of_games
 
 MOST_BYTES = 60_000
 """Of a game's page with its style sheets."""
@@ -233,19 +232,6 @@ def test_a_game_leads_to_the_games_before_and_after_it():
         assert f'href="../../{game_path(near.id)}"' in page
 
 
-def test_a_record_survives_a_file():
-    header, session = simulated("vsefl", 3)
-    record = record_of_log(1, header, session, None)
-    packed = msgspec.msgpack.encode(record)
-    assert msgspec.msgpack.decode(packed, type=GameRecord) == record
-
-
-def test_a_game_without_a_log_has_no_play_by_play():
-    ledger = season_of_games(names(4), played=2)
-    assert not ledger.records.all(FixtureGame)
-    assert not [path for path in site(moment_of(ledger)) if "/plays/" in path]
-
-
 def test_a_game_shows_its_photo():
     ledger = season_of_games(names(4), played=2)
     games = ledger.records.all(Fixture)
@@ -260,14 +246,6 @@ def test_a_game_shows_its_photo():
         [source] = re.findall(r'<img src="../../([^"]+)"', page)
         assert files[source] == b"a picture"
     assert "<img" not in files[game_path(games[1].id)].decode()
-
-
-def test_an_announcement_is_on_the_pages_of_the_season_in_progress():
-    ledger = season_of_games(names(4), played=2)
-    ledger.enter(d.Announce("Lunch at noon", SATURDAY))
-    files = site(moment_at(ledger))
-    for game in ledger.records.all(Fixture):
-        assert "Lunch at noon" in files[game_path(game.id)].decode()
 
 
 def test_a_play_by_play_fits_and_says_why_in_fewer_words():

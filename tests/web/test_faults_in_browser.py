@@ -101,23 +101,3 @@ def test_a_full_disk_leaves_what_was_typed(
     page.wait_for_url("**/desk?did=result**")
     page.context.close()
     assert sorted(results(place)) == sorted([*before, (41, 3)])
-
-
-def test_it_does_so_without_a_script(browser: Any, place: Path, running: tuple[str, Popen[str]]):
-    with open_store(place / "games.db", of_header) as store:
-        game = next_game(store.leagues.open(1))
-    before = results(place)
-    url, server = running
-    page = at_result(browser, url, game, java_script_enabled=False)
-    page.fill("#f-home", "41")
-    page.fill("#f-visitors", "3")
-    page.press("#f-visitors", "Enter")
-    page.locator("#outcome").get_by_text("41").first.wait_for()
-    with full_disk(server):
-        page.get_by_role("button", name="Save").click()
-        page.get_by_text("Nothing was entered.").wait_for()
-        assert results(place) == before
-    page.get_by_role("button", name="Send it again").click()
-    page.wait_for_url("**/desk?did=result**")
-    page.context.close()
-    assert sorted(results(place)) == sorted([*before, (41, 3)])

@@ -29,7 +29,7 @@ from quarterback.web.permissions import (
 from quarterback.web.server_state import ServerState
 from rulesets.core.refusal import Refused
 from tests.tui.league.leagues import SATURDAY
-from tests.web.table.scoring import PIN, Scorer, server_at
+from tests.web.table.scoring import Scorer, server_at
 
 NORTH: Final = 7
 YALE: Final = 3
@@ -249,11 +249,3 @@ def test_the_console_of_a_certified_game_enters_nothing_more(server: ServerState
     scorer.post(tap="!undo")
     assert scorer.status == 409
     assert server.store.log_length(1) == length
-
-
-def test_a_pin_of_a_board_is_no_pin_of_another_door(server: ServerState):
-    game = game_at(server, "South")
-    scorer = Scorer(server, f"/table/north/{game.number}")
-    scorer.load(f"/table/south/{game.number}")
-    assert "/door/table" in scorer.at
-    assert PIN not in scorer.text

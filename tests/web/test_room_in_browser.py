@@ -155,17 +155,6 @@ def test_the_wall_turns_and_a_key_turns_it(browser: Any, address: str):
     page.close()
 
 
-def test_without_a_script_the_wall_turns_too(browser: Any, address: str):
-    context = browser.new_context(
-        viewport={"width": WALL[0], "height": WALL[1]}, java_script_enabled=False
-    )
-    page = context.new_page()
-    page.goto(f"{address}/wall?pages=now,tables&seconds=4")
-    page.wait_for_url("**at=1", timeout=WAIT)
-    page.wait_for_selector("h1:text-is('Who plays where')", timeout=WAIT)
-    context.close()
-
-
 def test_a_play_of_another_program_is_on_every_screen_at_once(browser: Any, tmp_path: Path):
     kept(tmp_path, hostile_room)
     with open_store(tmp_path / "games.db", of_header) as store:

@@ -234,19 +234,6 @@ def test_undo_needs_both_players(tmp_path: Path):
     assert calls == ["kick", "kickoff", "run_back"]
 
 
-def test_undo_against_a_coach_goes_back_to_ones_own_call(tmp_path: Path):
-    """The punt, and what the coach has done since, are taken back; the seed repeats it."""
-    first = ["", "", "7"]
-    said = typed([*first, "undo"], coach="letterman", seed=3, data_dir=tmp_path)
-    back = events_of(tmp_path)
-    assert "Undone." in said
-    assert not any(isinstance(event, Call) and event.call == "punt" for event in back)
-    typed(first, coach="letterman", seed=3, data_dir=tmp_path / "other")
-    there = events_of(tmp_path / "other")
-    assert there[: len(back)] == back
-    assert any(isinstance(event, Call) and event.call == "punt" for event in there)
-
-
 def test_nothing_to_take_back():
     assert "nothing to undo" in typed(["undo", "y"], **TWO, seed=1)
 
@@ -356,11 +343,6 @@ def test_the_clock_runs_from_the_first_spin_and_is_read_before_each_call(tmp_pat
     assert "first half, 1:48 left" in said
 
 
-def test_a_frozen_clock_stands(tmp_path: Path):
-    typed(ON * 10, stays, **TWO, minutes=2, seed=1, data_dir=tmp_path)
-    assert {e.after.time_left for e in book_of(tmp_path)} == {120}
-
-
 def test_time_runs_out_before_a_call(tmp_path: Path):
     spin_each_yourself(tmp_path)
     watch = Watch()
@@ -371,17 +353,6 @@ def test_time_runs_out_before_a_call(tmp_path: Path):
     assert "Second half, 1:00 left." in said
     calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
     assert calls == ["kick", "kickoff", "run_back"]
-
-
-def test_a_run_back_is_owed_when_time_runs_out(tmp_path: Path):
-    spin_each_yourself(tmp_path)
-    watch = Watch()
-    lines = ["1", "", watch.after(61), "", ""]
-    said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
-    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
-    assert calls == ["kick", "kickoff", "run_back"]
-    time = said.index("Time!")
-    assert time < said.index("Ring 6, Run-back", time) < said.index("Halftime:")
 
 
 def test_stopping_the_clock_by_agreement(tmp_path: Path):
@@ -402,22 +373,6 @@ def test_stopping_the_clock_by_agreement(tmp_path: Path):
     assert "The clock is stopped, by agreement. First half, 0:50 left, clock stopped." in said
     assert "The clock is already stopped." in said
     assert book_of(tmp_path)[-1].after.time_left == 45
-
-
-def test_a_clock_is_put_away_with_the_game(tmp_path: Path):
-    spin_each_yourself(tmp_path)
-    watch = Watch()
-    typed(["1", "", watch.after(20), "quit"], watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
-    watch.after(9999)()
-    lines = ["clock", watch.after(100), "", watch.after(5), "clock"]
-    said = typed(lines, watch, resume="", data_dir=tmp_path)
-    assert "The clock is stopped: the next call starts it" in said
-    assert "First half, 0:40 left, clock stopped." in said
-    assert "First half, 0:35 left." in said
-
-
-def test_there_is_no_clock_to_stop_in_a_game_of_plays():
-    assert "it has no clock" in typed(["1", "stop"], **TWO, seed=1)
 
 
 def test_with_any_dial_the_face_is_asked_for(tmp_path: Path):

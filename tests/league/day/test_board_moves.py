@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -174,59 +173,3 @@ def no_one_twice(records: LeagueState) -> None:
         spans.sort()
         for (_, ends, one), (starts, _, other) in pairwise(spans):
             assert ends <= starts, (what, one, other)
-
-
-def random_day(seed: int) -> None:
-    rng = random.Random(seed)
-    room = Room(rng.choice((4, 6, 8)))
-    room.do(c.AddSlots(((3000, 3080), (3090, 3170))))
-    now = 0
-    for _ in range(rng.randrange(2, 6)):
-        now += rng.randrange(20, 150)
-        before = {kind: dict(rows) for kind, rows in room.records.rows.items()}
-        places_before = {f.id: (f.slot, f.board) for f in room.records.all(Fixture)}
-        boards = boards_of(room)
-        away = [row.id for row in room.records.all(BoardOutRow)]
-        if rng.random() < 0.3:
-            open_ = [f for f in room.records.all(Fixture) if not room.records.find(ResultRow, f.id)]
-            if open_:
-                room.result(rng.choice(open_).number)
-            continue
-        if away and rng.random() < 0.5:
-            board = rng.choice(away)
-            moves = moves_back(room.records, board, now)
-            room.do(d.BoardBack(board, now, tuple(each.place for each in moves.moves)))
-            moved = {each.place.fixture for each in moves.moves}
-            assert all(each.place.board == board for each in moves.moves)
-        else:
-            left = [each for each in boards if each not in away]
-            if len(left) < 2:
-                continue
-            board = rng.choice(left)
-            rest: Rest = rng.choice(("later", "day", "postpone"))
-            playing = {each.fixture for each in day_of(room.records, now).playing
-                       if each.board == board}  # fmt: skip
-            moves = out(room, board, now, rest)
-            assert set(moves.suspended) == playing
-            moved = {each.place.fixture for each in moves.moves}
-            for each in moves.moves:
-                if each.place.starts is not None:
-                    assert each.place.board not in {board, *away}
-                    assert each.place.starts >= now
-                    assert each.later >= 0
-        no_one_twice(room.records)
-        check_day(room.records, now)
-        for fixture in room.records.all(Fixture):
-            if fixture.id not in moved and fixture.id not in moves.suspended:
-                place = (fixture.slot, fixture.board)
-                assert place == places_before[fixture.id], "no other game is moved"
-        room.do(c.UndoEntries(1))
-        after = {kind: dict(rows) for kind, rows in room.records.rows.items()}
-        assert after == before, "undo is exact"
-        room.do(c.RedoEntries(1))
-
-
-@pytest.mark.sample(60)
-@pytest.mark.parametrize("seed", range(1000))
-def test_random_days_with_boards_out(seed: int):
-    random_day(seed)

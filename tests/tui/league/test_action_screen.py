@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import Input
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
@@ -29,7 +28,7 @@ from quarterback.tui.widgets.choice import ChoiceField
 from tests.store.playing import opened
 from tests.tui.conftest import until
 from tests.tui.league.desk import Commissioner, commissioner
-from tests.tui.league.leagues import founded, kept, names, season_of_games
+from tests.tui.league.leagues import kept, names, season_of_games
 
 KNOWN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
 
@@ -37,6 +36,11 @@ KNOWN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
 def four(ledger: Ledger) -> Ledger:
     """Four teams, two of six games played."""
     return season_of_games(names(4), 2, into=ledger)
+
+
+def eight(ledger: Ledger) -> Ledger:
+    """Eight teams; the first round is over."""
+    return season_of_games(names(8), 4, into=ledger)
 
 
 def page_moment(ledger: Ledger) -> LeagueContext:
@@ -76,6 +80,18 @@ async def at_games(john: Commissioner, number: int) -> None:
             return
         await john.pilot.press("down")
     raise AssertionError(f"game {number} is not there")
+
+
+async def opens_action(john: Commissioner, name: str) -> None:
+    """A form, from the commissioner's desk."""
+    await john.opens("l", kind=FrontPageScreen)
+    await john.opens("a", kind=CommissionerScreen)
+    await john.until("not certified")
+    page = john.app.screen
+    assert isinstance(page, CommissionerScreen)
+    page.open_action(name)
+    await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
+    await john.asked()
 
 
 async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembered(tmp_path: Path):
@@ -159,14 +175,7 @@ async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: 
 async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: Path):
     kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
-        await john.until("not certified")
-        page = john.app.screen
-        assert isinstance(page, CommissionerScreen)
-        page.open_action("rename")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-        await john.asked()
+        await opens_action(john, "rename")
         await john.pilot.press("tab", *"Kodiaks")
         await until(john.pilot, lambda: john.form.field("name").value == "Kodiaks")
 
@@ -174,14 +183,7 @@ async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: 
 async def test_a_league_is_removed_once_its_name_is_typed(tmp_path: Path):
     kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
-        await john.until("not certified")
-        page = john.app.screen
-        assert isinstance(page, CommissionerScreen)
-        page.open_action("remove")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-        await john.asked()
+        await opens_action(john, "remove")
         assert "4 teams" in john.text
         await john.fill(name="The Den")
         assert "First it is exported" in john.text
@@ -195,14 +197,7 @@ async def test_each_entry_of_a_session_takes_one_line_and_more_are_counted(tmp_p
     kept(tmp_path, four)
     many = league_in(tmp_path).ledger.seq - 1  # without the creation
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
-        await john.until("not certified")
-        page = john.app.screen
-        assert isinstance(page, CommissionerScreen)
-        page.open_action("take-back")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-        await john.asked()
+        await opens_action(john, "take-back")
         await john.until(f"1-8 of {many}")
         assert john.text.count("[x]") == 8  # a line each: what is longer is cut
 
@@ -308,27 +303,6 @@ async def test_a_league_is_written_to_a_file_and_taken_in(tmp_path: Path):
 def notices(john: Commissioner) -> str:
     """What was said in the corner."""
     return "\n".join(each.message for each in john.app._notifications)
-
-
-@pytest.mark.long
-async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
-    kept(tmp_path, lambda ledger: founded(names(12), into=ledger))
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
-        await john.until("Enter teams")
-        y = next(y for y, row in enumerate(john.text.splitlines()) if "Change a coach" in row)
-        await john.pilot.click(offset=(5, y))
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-        await john.asked()
-        await john.fill(team="pack")
-        assert "Packers" in john.text
-        await john.pilot.click("#field-team", offset=(3, 0))
-        await until(john.pilot, lambda: isinstance(john.app.screen, PickerDialog))
-        await john.pilot.press("down", "down", "up", "pagedown", "home", "end", "enter")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-        await john.until("Niners")
-        assert isinstance(john.form.field("coach"), Input)
 
 
 async def test_the_environment_signs_before_a_remembered_name(tmp_path: Path, monkeypatch):
@@ -459,3 +433,22 @@ async def test_a_form_stays_with_its_game_when_someone_else_is_faster(tmp_path: 
         await john.enter(kind=ScheduleScreen)
         [began] = league_in(tmp_path).records.all(GameTimesRow)
         assert began.id == games[3]
+
+
+async def test_every_team_can_be_seen_and_marked_at_80_columns(tmp_path: Path):
+    kept(tmp_path, eight)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await opens_action(john, "check-in")
+        await john.go_to("teams")
+        for team in names(8):
+            assert f"[ ] {team}" in john.text
+        await john.pilot.press("down", "space")  # the first team of the second line
+        await john.asked()
+        assert john.text.count("[x]") == 1
+        assert john.text.index("[x]") > john.text.index(f"[ ] {names(8)[0]}")
+        await john.pilot.press("a")
+        await john.asked()
+        assert john.text.count("[x]") == len(names(8))
+        await john.pilot.press("down")  # past the last line, the next field
+        await until(john.pilot, lambda: john.app.focused is john.form.query_one("#field-by"))
+        await john.enter(kind=CommissionerScreen)

@@ -77,16 +77,6 @@ def test_each_game_of_the_day_is_there_once():
     assert sorted(games) == sorted(game.number for game in at.day.games)
 
 
-def test_planned_and_expected_times_stand_beside_each_other():
-    page = page_of(day_of_games())
-    late = [line for line in page.lines if isinstance(line, GameCard) and line.expected_text]
-    assert late
-    assert {game.board for game in late} == {"South"}
-    text = text_of(drawn(page, 80, 40))
-    assert "now " in text
-    assert "Late: South 25 min" in text
-
-
 def test_games_without_teams_say_where_the_teams_come_from():
     at = day_of_games()
     semifinal = DayGame(

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import AnnouncementRow, AwardRow, PhotoRow, Team
+from league.model.ledger.rows import PhotoRow
 from league.store.ledger.leagues import OpenLeague
 from quarterback.preferences import Preferences
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog, TextPrompt
@@ -157,33 +157,3 @@ async def test_a_photo_is_added_from_the_desk(tmp_path: Path):
     folder = tmp_path / "photos" / "games-1"
     assert Image.open(folder / f"{row.digest}.jpg").size == (1200, 720)
     assert Image.open(folder / f"{row.digest}-small.jpg").size == (320, 192)
-
-
-async def test_an_award_and_an_announcement_are_entered_from_the_desk(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **BY_JOHN) as john:
-        await at_desk(john, "Give an award")
-        await john.fill(category="another award", other="Best jersey")
-        preview = john.form.form_preview
-        assert preview is not None
-        [winner] = [field for field in preview.fields if field.name == "winner"]
-        label = next(label for key, label in winner.options if key.startswith("team-"))
-        await john.fill(winner=label)
-        await john.until(f"Best jersey: {label}")
-        await john.pilot.press("f2")
-        await john.until("Entered: ")
-        await john.opens("escape", kind=CommissionerScreen)
-        await john.pilot.press("escape")
-        await john.pilot.press("slash")
-        await john.typed("Announce")
-        await john.pilot.press("enter")
-        await john.opens("enter")
-        await john.fill(text="Lunch at noon")
-        await john.until("Announced: Lunch at noon")
-        await john.enter(kind=CommissionerScreen)
-    records = league_in(tmp_path).records
-    [award] = records.all(AwardRow)
-    assert award.category == "Best jersey"
-    assert award.team in {team.id for team in records.all(Team)}
-    [line] = records.all(AnnouncementRow)
-    assert line.text == "Lunch at noon"

@@ -21,15 +21,13 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.dialogs import ChoiceDialog, PageScreen
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.fixtures import PastGameScreen
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.screen import TableScreen
-from quarterback.tui.title import TitleScreen
 from rulesets.core.events import Ruling
 from tests.store.made_once import made_once
 from tests.store.playing import opened
@@ -232,34 +230,6 @@ async def test_a_certified_result_is_not_changed_unasked(tmp_path: Path, answer:
         assert (league_in(app).entries()[-1].kind == "correct") == (answer == "y")
 
 
-@pytest.mark.long
-async def test_what_came_of_a_game_is_read_from_its_fixture(tmp_path: Path):
-    founded(tmp_path)
-    async with at_league(tmp_path) as (app, pilot):
-        screen = await sits_down(app, pilot)
-        await ends(app, pilot, screen, "home")
-        await until(pilot, lambda: 1 in results(app))
-        await until(pilot, lambda: "Report" in text_of(app))
-        for key, kind, words in (
-            ("g", PageScreen, "Play by play"),
-            ("r", ReplayScreen, "Bears"),
-        ):
-            await pilot.press("enter")
-            await shows(app, pilot, PastGameScreen, "Box score")
-            assert "Rematch" not in text_of(app)
-            await pilot.press(key)
-            await shows(app, pilot, kind, words)
-            await pilot.press("escape")
-            await shows(app, pilot, FrontPageScreen)
-        await pilot.press("enter")
-        await shows(app, pilot, PastGameScreen)
-        await pilot.press("left")
-        await shows(app, pilot, PastGameScreen, "The Den, First, round 1")
-        assert "It was the first game of the season for both." in text_of(app)
-        await pilot.press("t")
-        await shows(app, pilot, TitleScreen)
-
-
 async def test_what_cannot_be_played_says_why(tmp_path: Path):
     founded(tmp_path)
     async with at_league(tmp_path) as (app, pilot):
@@ -274,21 +244,6 @@ async def test_what_cannot_be_played_says_why(tmp_path: Path):
         league.enter(c.EnterPhase(league.records.all(Season)[0].id, "over"), "Ann")
         assert isinstance(app.screen, ScheduleScreen)
         await until(pilot, lambda: "void" in text_of(app))
-
-
-@pytest.mark.long
-async def test_another_program_has_begun_it_meanwhile(tmp_path: Path):
-    founded(tmp_path)
-    async with at_league(tmp_path) as (app, pilot):
-        await pilot.press("enter")
-        await shows(app, pilot, ChoiceDialog)
-        league = league_in(app)
-        fixture = league.records.all(Fixture)[0].id
-        league.enter(c.EnterResult(fixture, c.ResultInput("played", 7, 3)), "Ann")
-        await pilot.press("y")
-        await until(pilot, lambda: "cannot be played now: it has a result" in notices(app))
-        assert app.store is not None
-        assert app.store.games() == []
 
 
 async def test_a_game_at_a_board_is_played_at_the_console(tmp_path: Path):

@@ -14,7 +14,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import CheckIn
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, Franchise, Person, Season, Stage, Team
+from league.model.ledger.rows import Fixture, Season, Stage, Team
 from league.views.games import GameCard
 from league.views.moment import moment_of
 from league.views.standings import standings_table
@@ -37,7 +37,6 @@ from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.league.season import PlayedSeason
 from tests.tui.league.leagues import (
     HOSTILE,
-    PIN,
     SATURDAY,
     founded,
     names,
@@ -337,29 +336,3 @@ def test_later_corrections_are_read_in_full_where_there_is_room():
     text = " ".join(text_of(standings(table, 80, 22)).split())
     assert last in text
     assert row_at(table, 22, 0, 1) == 0
-
-
-def test_who_has_met_too_few_has_no_place():
-    ledger = Ledger()
-    formula = {"win": 2, "least_opponents": 2}
-    for command in (
-        c.CreateLeague("Points"),
-        c.OpenSeason(2026, "2026", PIN, "points", {"formula": formula, "chain": "points"}),
-        c.Register(("Ann",)),
-        c.AddFranchises(tuple("ABC")),
-    ):
-        ledger.enter(command)
-    [stage], [ann] = ledger.records.all(Stage), ledger.records.all(Person)
-    for franchise in ledger.records.all(Franchise):
-        ledger.enter(c.EnterTeam(stage.season, franchise.id, ann.id))
-    ledger.enter(c.EnterPhase(stage.season, "regular"))
-    a, b, other = (team.id for team in ledger.records.all(Team))
-    for visitors in (b, other):
-        ledger.enter(c.Arrange(stage.id, c.Meeting(a, visitors)))
-        game = ledger.records.high
-        ledger.enter(c.EnterResult(game, c.ResultInput("played", 7, 0)))
-    rows = standings_of(ledger.records, stage).lines
-    assert [(row.place_text, row.name, row.points_text) for row in rows] == [
-        ("1", "A", "4"), ("-", "B", "0"), ("-", "C", "0"),
-    ]  # fmt: skip
-    assert rows[1].why == "not ranked before it has met one more"

@@ -19,7 +19,6 @@ from quarterback.tui.play.animation import (
     flight_of,
 )
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
-from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII
 from rulesets.core.events import Spin
@@ -27,7 +26,6 @@ from rulesets.core.facts import Fact
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 from rulesets.core.state import State
-from rulesets.registry import names_of
 from tests.tui.conftest import Table, at_table
 
 
@@ -135,33 +133,6 @@ async def test_a_click_stops_the_dial_and_does_nothing_else():
             await table.pilot.click("#window")
         assert table.book.entries == entries
         assert not table.screen.state.turning
-
-
-async def test_after_the_game_its_reports_and_another_with_sides_changed():
-    async with at_table(settings={"plays": "30"}, seed=5) as table:
-        while not isinstance(table.app.screen, FinalScreen):
-            await table.press("space")
-        assert "[ Both sides ]" in table.text
-        await table.press("right")
-        assert "Plays, yards" in table.text
-        await table.press("right")
-        assert "FINAL" in table.text or "No scoring yet" in table.text
-        await table.press("right")
-        assert "G   10" in table.text
-        await table.pilot.press("a")
-        await table.until(
-            lambda: (
-                isinstance(table.app.screen, TableScreen)
-                and table.app.screen is not table.screen
-                and hasattr(table.app.screen, "game")
-            )
-        )
-        again = table.app.screen
-        assert isinstance(again, TableScreen)
-        assert not again.book.entries
-        names, before = names_of(again.book.header), names_of(table.book.header)
-        assert (names.home, names.visitors) == (before.visitors, before.home)
-        assert again.game.rules.settings == table.game.rules.settings
 
 
 async def test_the_footer_shows_what_can_be_done_now():

@@ -10,7 +10,6 @@ import pytest
 
 from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import day as d
-from league.model.ledger.commands import league as c
 from league.model.ledger.rows import CallRow, CheckInRow, Fixture, GameTimesRow, ResultRow, Team
 from league.store.games.store import Store, open_store
 from quarterback.rule_sets import of_header
@@ -117,32 +116,6 @@ def test_a_morning_at_the_desk(browser: Any, address: str, store: Store):
     assert (row.home_points, row.visitors_points) == (14, 7)
 
     assert faults == []
-    page.context.close()
-
-
-def test_two_at_once_see_both_versions(
-    browser: Any, address: str, store: Store, server: ServerState
-):
-    game = store.leagues.open(1).records.all(ResultRow)[0].id
-    page = at_desk(browser, address, PHONE)
-    page.goto(f"{address}/desk/do/result?game={game}")
-    page.locator("#f-home").fill("50")
-    page.locator("#f-why").fill("misread")
-    page.locator("#hidden [name=shown]:not([value=''])").wait_for(state="attached")
-    league = store.leagues.open(1)
-    league.enter(c.Correct(game, c.ResultInput("played", 3, 0)), "Bob", "saw it")
-    # The open form says so before anything is saved, and keeps what was typed.
-    page.get_by_role("heading", name="Entered while this form was open").wait_for()
-    assert page.locator("#f-home").input_value() == "50"
-    page.get_by_role("button", name="Save").click()
-    page.get_by_text("Edit conflict: Bob changed").wait_for()
-    assert sideways_scroll(page) == 0
-    assert accessibility_faults(page) == []
-    page.get_by_role("button", name="Overwrite with mine").click()
-    page.wait_for_url("**/desk?did=result**")
-    row = result_of(store, game)
-    assert row is not None
-    assert row.home_points == 50
     page.context.close()
 
 

@@ -227,23 +227,6 @@ def test_by_keyboard_alone(browser: Any, address: str):
     page.context.close()
 
 
-def test_without_script(browser: Any, address: str):
-    page = device(browser, java_script_enabled=False)
-    begin(page, address)
-    for number in range(1, 5):
-        page.click(f"{GO_ON} >> nth=0")
-        page.wait_for_selector(f"[name=seen][value='{_rows(number)}'] >> nth=0", state="attached")
-    page.click("summary:has-text('Undo')")
-    page.click("button:has-text('Yes, undo')")
-    page.wait_for_selector("#turn")
-    page.context.close()
-
-
-def _rows(number: int) -> int:
-    """How long the log is after so many inputs: toss, choice, then a call and a spin each."""
-    return number if number <= 2 else 2 + 2 * (number - 2)
-
-
 def test_pages_fit_and_can_be_read(browser: Any, address: str):
     begin(page := device(browser), address, **{"visitors-caller": "letterman"})
     at = page.url

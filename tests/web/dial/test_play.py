@@ -532,20 +532,6 @@ def test_an_undo_needs_the_word_of_both(store: Store, client: TestClient):
     assert ">Undone: " in chooser.get(at).text
 
 
-def test_a_coach_plays_his_part(store: Store, client: TestClient, in_haste: None):
-    at = begin(client, **{"visitors-caller": "letterman", "length": "20"})
-    page, until = client.get(at).text, time.monotonic() + 120
-    while "Read the newspaper" not in page:
-        assert time.monotonic() < until, "the game stands still"
-        if buttons := calls(page):
-            page = send(client, at, page, buttons[0]).text
-        else:
-            time.sleep(0.01)
-            page = client.get(at).text
-    entries = store.load(1).session.entries
-    assert {entry.before.possession for entry in entries} >= {"home", "visitors"}
-
-
 @pytest.mark.parametrize("trouble", [StoreError("no room in /home/ann"), ValueError("odd")])
 def test_a_coach_goes_on_after_trouble(
     store: Store,
@@ -794,36 +780,6 @@ def test_the_archive_of_a_game(store: Store, client: TestClient):
     disc = re.search(r'href="(/play/dial/\w+/\d+\.svg)"', page)
     assert disc
     assert client.get(disc[1]).headers["content-type"].startswith("image/svg+xml")
-
-
-def test_a_game_is_begun_once(store: Store, client: TestClient):
-    fields = hidden(client.get("/play").text)
-    first = client.post("/play", data=fields)
-    again = client.post("/play", data={**fields, "csrf": hidden(first.text)["csrf"]})
-    assert first.url == again.url
-    assert len(store.games()) == 1
-
-
-def test_nonsense_is_refused_with_a_page(store: Store, client: TestClient):
-    at = begin(client)
-    luck = Random(17)
-    words = ("call", "toss", "spin", "undo", "tie", "back", "agree", "resign", "clock", "", "x")
-    details = ("", ":", ":heads", ":punt", ":home", ":\x00", ":\u202e", f":{'9' * 3000}", ":-1")
-    for _ in range(150):
-        page = client.get(at).text
-        do = luck.choice(words) + luck.choice(details)
-        more = {"face": luck.choice(("", "+5", "x" * 5000)), "seen": luck.choice(("0", "x", "-1"))}
-        answer = send(client, at, page, do, **(more if luck.random() < 0.5 else {}))
-        assert answer.status_code in (200, 409), do
-        assert "<h1>" in answer.text
-        if "resign" in do and "Final" in answer.text:
-            at = begin(client)
-    for query in ("input=x", "input=-1", "input=99999", "input=%00", "log=all&log=x"):
-        assert client.get(f"{at}/why?{query}").status_code == 200
-    for field in ("key", "csrf"):
-        fields = hidden(client.get(at).text)
-        del fields[field]
-        assert client.post(at, data={**fields, "do": "spin"}).status_code in (400, 403)
 
 
 def test_addresses_that_are_none(store: Store, client: TestClient):

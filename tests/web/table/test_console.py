@@ -146,15 +146,6 @@ def test_a_mistake_is_amended(server: ServerState, scorer: Scorer):
     assert scorer.at.endswith(game)
 
 
-def test_a_refused_entry_can_be_recorded_anyway(tmp_path: Path):
-    with server_at(tmp_path / "g", gunderson_league) as server:
-        scorer = Scorer(server, "/table/north/1")
-        scorer.begin()
-        scorer.post(tap="!call", call="nonsense")
-        assert "nonsense" in scorer.outcome
-        assert book_of(server).inputs == []
-
-
 def test_a_referee_rules(server: ServerState, scorer: Scorer):
     enter(scorer, GOOD)
     page = scorer.address
