@@ -147,15 +147,3 @@ def test_chance_of_a_rematch_before_the_grand_final(count, at_most, exactly):
     found = {chance_of_rematch(bracket, iter(way)) for way in ways}
     assert found == {exactly}
     assert exactly <= at_most
-
-
-@pytest.mark.parametrize(("count", "at_most"), [(32, 0.60), (64, 0.58), (128, 0.59)])
-def test_chance_of_a_rematch_in_large_brackets(count, at_most):
-    bracket, random = double_elimination(count), Random(count)
-    games = games_of_the_unbeaten(bracket)
-    ways = 30 if count == 32 else 3
-    found = {
-        chance_of_rematch(bracket, iter([random.random() < 0.5 for _ in range(games)]))
-        for _ in range(ways)
-    }
-    assert len(found) == 1 and float(found.pop()) <= at_most
