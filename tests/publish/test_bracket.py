@@ -96,17 +96,6 @@ def test_the_champion_lies_on_no_game(form, size):
             assert apart or above or y + size.crown <= spot.y, (teams, key)
 
 
-@pytest.mark.long  # a bracket of 128 is drawn by the same lines
-@pytest.mark.parametrize("form", ["single", "double", "electra"])
-def test_a_bracket_of_1024_is_drawn(form):
-    ledger = knockout(made(form, 1024))
-    svg = picture(ledger)
-    assert svg_faults(svg) == []
-    assert set(names(1024)) <= set(texts_of(svg))
-    sheets = bracket_sheets(view(ledger), A4)
-    assert sum(sheet.svg.count('<g class="game') for sheet in sheets) >= 1023
-
-
 def test_games_and_teams_are_links():
     ledger = knockout(single_elimination(8), 5)
     root = parsed(picture(ledger))
@@ -304,13 +293,6 @@ def test_a_name_that_is_a_little_too_long_is_set_narrower_and_not_cut():
     longest = label("W" * 80, 'x="1"', 120, 12)
     assert "W\u2026<" in longest
     assert 'textLength="120"' in longest
-
-
-@pytest.mark.parametrize(("teams", "most"), [(4, 5_600), (8, 9_600), (12, 15_000), (16, 17_600)])
-def test_a_page_of_a_bracket_is_small(teams: int, most: int):
-    ledger = knockout(single_elimination(teams), teams)
-    page = dict(site(moment_at(ledger)))["bracket/index.html"]
-    assert len(page) < most
 
 
 @pytest.mark.parametrize("played", [0, 6, 11])

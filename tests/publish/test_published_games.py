@@ -79,17 +79,6 @@ def test_a_result_changes_its_own_record_alone(league):
         assert games.versions == versions
 
 
-def test_a_correction_makes_another_record(league):
-    with opened(league) as store:
-        found = store.leagues.open(1)
-        games = PublishedGames(store, found)
-        typed = next(f for f in found.records.all(Fixture) if f.number == 4)
-        was = games[typed.id].headline
-        found.enter(c.Correct(typed.id, c.ResultInput("played", 7, 13)), "Ann", "wrong way round")
-        games.follow()
-        assert games[typed.id].headline != was
-
-
 def test_records_outlast_the_program_in_a_folder(league, tmp_path, monkeypatch):
     folder = tmp_path / "kept" / "games"
     with opened(league) as store:
@@ -122,7 +111,7 @@ def test_a_record_without_its_log_is_not_kept(league, tmp_path, monkeypatch):
         fixture = found.records.all(FixtureGame)[0].id
         with monkeypatch.context() as away:
             away.setattr(store, "load", _refuse)
-            assert not games[fixture].plays
+            assert games[fixture].headline and not games[fixture].plays
         assert games[fixture].plays
 
 
@@ -140,15 +129,6 @@ def test_a_damaged_or_closed_folder_only_costs_time(league, tmp_path):
         blocked.write_text("in the way")
         third = PublishedGames(store, found, blocked / "games")
         assert {each: third[each] for each in third} == first
-
-
-def test_a_log_that_cannot_be_read_leaves_the_result(league, monkeypatch):
-    with opened(league) as store:
-        games = PublishedGames(store, store.leagues.open(1))
-        monkeypatch.setattr(store, "load", _refuse)
-        for fixture in games:
-            assert games[fixture].headline
-            assert not games[fixture].plays
 
 
 def _refuse(game: int) -> object:
