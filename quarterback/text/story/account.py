@@ -196,6 +196,19 @@ class Account:
                 return fact.how, won, lost
         return None
 
+    @cached_property
+    def broke_tie(self) -> int | None:
+        """The input with which the winner of a tiebreak got ahead in it for good."""
+        found, count = self.tiebreak, self.rules.drive_count
+        if found is None or count is None:
+            return None
+        of = count.counts if found[0] == "penetrations" else count.deepest
+        at, ahead = None, None
+        for number, entry in zip(self.numbers, self.entries, strict=True):
+            if leader(of(entry.after)) != ahead:
+                at, ahead = number, leader(of(entry.after))
+        return at
+
     @property
     def margin(self) -> int:
         """Points between the teams."""

@@ -13,7 +13,7 @@ from typing import Final
 
 from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.angles.mistakes import foul_name
-from quarterback.text.story.figures import MIDFIELD, StoryFigures, hard_down
+from quarterback.text.story.figures import MIDFIELD, StoryFigures, a, hard_down
 from quarterback.text.story.page import Claim, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count
 from rulesets.core.field import GOAL
@@ -66,11 +66,25 @@ BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
     "": ("{A} started at {spot}.", "{A} had the ball at {spot}."),
 }
 """By how the team came by the ball."""
+HAD_BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
+    "interception": ("An interception had given {A} the ball at {spot}.",),
+    "fumble": ("{A} had recovered a fumble at {spot}.",),
+    "punt": ("A punt had given {A} the ball at {spot}.",),
+    "kickoff": ("{A} had started at {spot} after the kickoff.",),
+    "downs": ("{A} had taken over on downs at {spot}.",),
+    "no_goal": ("A missed field goal had given {A} the ball at {spot}.",),
+    "blocked": ("A blocked kick had given {A} the ball at {spot}.",),
+    "punt_fumble": ("{A} had recovered the fumble of a punt at {spot}.",),
+    "kickoff_fumble": ("{A} had recovered the fumble of a kickoff at {spot}.",),
+}
+"""The same after the sentence with how it ended."""
 MADE: Final = (
     "On {down} {play} kept the drive alive.",
     "It was {down} when {play} gave {A} a first down.",
     "{Play} made it on {down}.",
 )
+MADE_IT: Final = ("The {bareplay} came on {down}.", "It was {down} when the {bareplay} came.")
+"""The same where the lead has the play."""
 MADE_BY_FLAG: Final = (
     "On {down} {flag} gave {A} a first down.",
     "{Flag} kept the drive alive on {down}.",
@@ -139,6 +153,14 @@ THEN_ENDED: Final[Mapping[str, tuple[str, ...]]] = {
     "blocked_kick": ("Then {B} blocked the kick.",),
 }
 """The same where the lead has said where and when."""
+
+
+SAFETY: Final = (
+    "{B} stopped {stopped} behind the goal line on {down} at {spot} and led, {sc}.",
+    "On {down} at {spot} {B} stopped {stopped} behind the goal line, and led, {sc}.",
+    "{loose} on {down} at {spot} ended behind the goal line, and {B} led, {sc}.",
+)
+"""By what the play was that ended in a safety; A is the team that had the ball."""
 
 
 @dataclass(frozen=True)
@@ -215,7 +237,10 @@ def near_miss(account: Account, side: Side) -> BigDrive | None:
             continue
         found = big_drive(account, index)
         least = near if best is None else best.yards_reached
-        if found.plays and found.yards_reached >= least:
+        moved = found.plays and found.yards_reached > drive.began
+        if (moved and found.yards_reached >= least) or (
+            found.plays and found.yards_reached >= max(least, _VERY_NEAR)
+        ):
             best = found
     return best
 
@@ -272,8 +297,10 @@ class DriveTeller:
     def build_up(self, drive: BigDrive, until: int) -> list[Sentence]:
         """Where a drive began and why, and the play before an input that could have ended it or
         that went farthest."""
-        found = [self._begin(drive), self._crucial(drive, until)]
-        return [each for each in found if each is not None]
+        begin, crucial = self._begin(drive), self._crucial(drive, until)
+        if crucial is None and not drive.begun:
+            return []  # where it began, and neither why nor what came of it
+        return [each for each in (begin, crucial) if each is not None]
 
     def went(self, drive: BigDrive, points: ScoredPoints, *, at_once: bool) -> Sentence | None:
         """How the drive came to the score, where the lead has told the scoring play; `at_once`:
@@ -325,8 +352,13 @@ class DriveTeller:
         until = drive.plays[-1].first
         claim = self.figures.drive_of(drive.index)
         if told:
+            crucial = self._crucial(drive, until)
+            if crucial is None:
+                begin = self._begin(drive, HAD_BEGUN)
+                return [begin] if begin is not None else []
+            begin = self._begin(drive)
             last = self.teller.sentence(THEN_ENDED.get(ended, ()), [claim], **self._of(drive))
-            return [*self.build_up(drive, until), last] if last is not None else []
+            return [each for each in (begin, crucial, last) if each is not None]
         spot = stopped_at(self.figures, drive)
         if spot is None:
             return []
@@ -340,20 +372,52 @@ class DriveTeller:
         begin = self._begin(drive)
         return [*([begin] if begin is not None else []), crucial, sentence]
 
+    def ended(self, drive: BigDrive, when: Phrase) -> list[Sentence]:
+        """How a drive without points ended; nothing of one that scored or was punted away."""
+        spot, ended = stopped_at(self.figures, drive), self.account.drives[drive.index].ended
+        claim = self.figures.drive_of(drive.index)
+        slots = self._of(drive) | {"spot": spot, "when": when}
+        last = self.teller.sentence(NEAR_MISS.get(ended, ()), [claim], **slots)
+        return [last] if last is not None else []
+
+    def safety(self, drive: BigDrive, points: ScoredPoints) -> list[Sentence]:
+        """How a team was stopped behind its own goal line: where its drive began, and the play."""
+        play = points.play
+        if play is None or play not in drive.plays or drive.side == points.side:
+            return []
+        begin, spot = self._begin(drive), self.figures.snap_spot(play.first)
+        stats, claims = play.stats, [self.figures.scored(points)]
+        slots = self._of(drive) | {
+            "down": self.figures.down(play.first),
+            "spot": spot,
+            "sc": self.figures.score_after(points.log, points.side),
+        }
+        if points.by in ("rush", "complete", "sack"):
+            claims.append(Claim("yards", (stats.side, stats.how), stats.yards, (play.last,)))
+            run = self.figures.run_name(play)
+            noun = {"rush": a(run), "complete": "a pass", "sack": "the passer"}[points.by]
+            slots["stopped"] = Phrase(noun)
+        elif points.by in ("fumble", "blocked"):
+            slots["loose"] = Phrase("a fumble" if points.by == "fumble" else "a blocked kick")
+        last = self.teller.sentence(SAFETY, claims, **slots)
+        return [each for each in (begin, last) if each is not None] if last is not None else []
+
     def _of(self, drive: BigDrive) -> dict[str, Slot]:
         return self.slots | {
             "A": self.teller.teams[_letter(drive.side)],
             "B": self.teller.teams[_letter(OTHER[drive.side])],
         }
 
-    def _begin(self, drive: BigDrive) -> Sentence | None:
+    def _begin(
+        self, drive: BigDrive, patterns: Mapping[str, tuple[str, ...]] = BEGUN
+    ) -> Sentence | None:
         first = drive.plays[0].first
         spot = self._own_spot(drive, first)
         if spot is None:
             return None
         claims = [Claim("drive_after", (drive.side,), drive.begun, (first,))] if drive.begun else []
         return self.teller.sentence(
-            BEGUN[drive.begun], claims, **(self._of(drive) | {"spot": spot})
+            patterns.get(drive.begun, ()), claims, **(self._of(drive) | {"spot": spot})
         )
 
     def _own_spot(self, drive: BigDrive, log: int) -> Phrase | None:
@@ -398,8 +462,11 @@ class DriveTeller:
             noun = f"{foul_name(foul)} by {by}"
             slots |= {"flag": Phrase(noun, (flag,)), "Flag": Phrase(noun, (flag,))}
             return self.teller.sentence(MADE_BY_FLAG, [claim, flag], **slots)
+        words = self.figures.play_words(play)
+        bare = Phrase(words.text.removeprefix("an ").removeprefix("a "), words.claims)
+        heard = self.heard.intersection(range(play.first, play.last + 1))
         return self.teller.sentence(
-            MADE, [claim], **(slots | {"play": self.figures.play_words(play)})
+            MADE_IT if heard else MADE, [claim], **(slots | {"play": words, "bareplay": bare})
         )
 
     def _long_gain(self, drive: BigDrive, before: list[Played]) -> Sentence | None:

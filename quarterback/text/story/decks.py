@@ -26,10 +26,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{wcoach} over {lcoach}, against the ratings",
         "By the ratings, it was to go the other way",
     ),
-    4: (
-        "{run} on the way",
-        "Winner has {Wyards} to {Lyn}",
-    ),
+    4: ("{run} on the way",),
     5: (
         "{L} <L:end> without a point",
         "Loser makes {their_downs}, no points",
@@ -106,11 +103,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{W} <W:make> {points} off {gifts}",
     ),
     20: ("No turnovers, {flags}", "Not one turnover in the game", "{flags} and no turnovers"),
-    21: (
-        "{foul} {when} helps {W}",
-        "Flag against {L} {when}~e",
-        "{L} <L:foul> {when}",
-    ),
     22: (
         "{L} <L:have> a touchdown called back",
         "{foul} voids a {L} touchdown",
@@ -145,8 +137,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     30: ("{who} gains {yards} of {of}", "{who} has {yards} for {A}", "{yards} are {who}'s"),
     31: (
         "Neither finds the last point~some",
-        "Not a point for either side~nil",
-        "No one crosses the goal line~nil",
         "{A} <A:make> up {behind}",
         "{play} {when} ties it",
         "{A} <A:come> from {behind} down",
@@ -219,11 +209,9 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{A} <A:get> to {spot} and <A:miss> the kick{onkick}",
         "{B} <B:block> a kick{onblock}",
         "{A} at {spot} when the game ends{attheend}",
+        "{A} at {spot} when the half ends{athalf}",
     ),
-    57: (
-        "{Wyards} for the winner, {Lyn} for {L}",
-        "Winner gains {Wyards}, loser {Lyn}",
-    ),
+    61: ("{bareyards} drive puts {W} ahead", "{W} <W:drive> {yards} for the lead"),
     60: ("Score tied at {score}", "{W} {by}, {counts}"),
 }
 """By angle."""

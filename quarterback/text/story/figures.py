@@ -6,6 +6,7 @@ The claims, by name, with what is in `value`; `log` has the numbers of the input
 | claim | value |
 |---|---|
 | `final`, `score` | points of home and visitors: at the end, after an input |
+| `broke_tie(how, side)` | true: with this input it got ahead in the tiebreak for good |
 | `margin`, `total`, `lead_changes`, `ties` | points between the teams, of both; how often |
 | `plays_in_all`, `snaps` | plays or seconds of regulation; runs, passes and sacks of both teams |
 | `largest_deficit_overcome(side)`, `made_up(side)` | the most points it was behind, and won, tied |
@@ -318,6 +319,30 @@ class StoryFigures:
             "blocked": "blocked kick",
             "sack": "fumble recovery",
         }.get(points.by, "run")
+
+    def broke_tie(self) -> dict[str, Phrase]:
+        """What broke a tie, in phrases: `when`, the `spot` that was reached or where the winner
+        `took` over, and the `play`; `byscore`, if that brought points."""
+        account, at = self.account, self.account.broke_tie
+        tiebreak, side, count = account.tiebreak, account.winner, account.rules.drive_count
+        if at is None or tiebreak is None or side is None or count is None:
+            return {}
+        claim = Claim("broke_tie", (tiebreak[0], side), True, (at,))
+        found = {tiebreak[0]: Phrase(" ", (claim,)), "when": self.left(at)}
+        points = next((p for p in account.scores if p.log == at), None)
+        play, before, after = account.play_at(at), account.before(at), account.after(at)
+        if points is not None:
+            return found | {"byscore": self.score_play(points)}
+        ours = before.possession == side and before.phase == SCRIMMAGE
+        if ours and before.spot is not None and before.spot >= count.begins_at:
+            return found | {"took": self.spot(side, before.spot, at)}
+        if after.possession != side or not 0 < (after.spot or 0) < GOAL:
+            return found
+        assert after.spot is not None, "just seen"
+        found["spot"] = self.spot(side, after.spot, at)
+        if ours and play is not None and play.stats.how in ("rush", "complete"):
+            found["play"] = self.play_words(play)
+        return found
 
     def drive_of(self, index: int) -> Claim:
         """The claim of a drive."""

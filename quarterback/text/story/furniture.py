@@ -395,8 +395,9 @@ def _team(teller: Teller, side: Side) -> TeamName:
 # --- quotations
 
 
-def quotes(case: Case, teller: Teller, weight: int) -> tuple[Quote, ...]:
-    """What the computer coaches say, the winner's first; two at most, and only of a big game."""
+def quotes(case: Case, teller: Teller, weight: int, told: set[Claim]) -> tuple[Quote, ...]:
+    """What the computer coaches say, the winner's first; two at most, and only of a big game; no
+    drive and no stand that the story has `told`."""
     header = case.account.game.header
     coach: dict[Side, str] = {"home": header.home_coach, "visitors": header.visitors_coach}
     first: Side = case.account.winner or "home"
@@ -404,19 +405,28 @@ def quotes(case: Case, teller: Teller, weight: int) -> tuple[Quote, ...]:
     found: list[Quote] = []
     for side in (first, OTHER[first]):
         if coach[side] in QUOTES and len(found) < most:
-            quote = _quote(case, teller, side, coach[side])
+            quote = _quote(case, teller, side, coach[side], told)
             found += [quote] if quote is not None else []
     return tuple(found)
 
 
-def _quote(case: Case, teller: Teller, side: Side, coach: str) -> Quote | None:
+def _quote(case: Case, teller: Teller, side: Side, coach: str, told: set[Claim]) -> Quote | None:
     # A board has one coach of its own: not to hear him in every paper, those who watched speak.
     own = own_coaches()
     heard = [coach, *WATCHERS, *own.watchers]
     who = teller.order(f"speaker {side}", heard)[0] if coach in BOARD_COACHES else coach
     watched = who != coach
     title, remarks = _voice(who, own, watched=watched)
-    figures = dict(_spoken(case, side))
+    figures = {
+        key: slots
+        for key, slots in _spoken(case, side)
+        if not any(
+            claim in told and claim.name in ("drive_of", "goal_line_stand")
+            for slot in slots.values()
+            if isinstance(slot, Phrase)
+            for claim in slot.claims
+        )
+    }
     fitting = [key for key in figures if key in remarks and key not in ("won", "lost", "tied")]
     result = next(key for key in ("won", "lost", "tied") if key in figures)
     keys = [*teller.order(f"quote {side}", fitting), result]

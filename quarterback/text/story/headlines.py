@@ -640,6 +640,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{B} <B:block> the kick, {score}{onblock}",
             "Time runs out on {A} at {spot}, {score}{attheend}",
             "{A} at {spot} at the end, {score}{attheend}",
+            "Halftime stops {A} at {spot}, {score}{athalf}",
         ),
     },
     57: {
@@ -652,12 +653,21 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "k": ("{W} {Wpts}, {L} {Lpts}~e", "Honors to {W}, {score}~d"),
         "l": ("{W} by {m} over {L}~won", "{W} ahead of {L} at the end, {score}~won"),
     },
+    61: {
+        "b": (
+            "{W} <W:drive> {yards} to beat {L}, {score}",
+            "{W} <W:go> {yards} to win, {score}",
+            "{W} <W:beat> {L} on {bareyards} drive, {score}",
+        ),
+        "d": ("{bareyards} drive beats {L}, {score}",),
+        "i": ("{bareyards} drive wins for {W}, {score}",),
+    },
     60: {
         "a": (
             "{W} <W:win> {by}, {counts}",
             "{score}, and {W} <W:win> {by}",
             "{W} <W:take> it {by}, {counts}",
-            "{L} <L:lose> to {W} {by}",
+            "{W} <W:get> to {spot}, <W:win> {by}",
         ),
         "l": ("{score}, {W} {by}", "{W} over {L} {by}, {counts}"),
     },

@@ -180,7 +180,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} beat {L}, {scoreto}, after a drive of {yards} in {plays} brought {A} a {end}.",
     ),
     29: (
-        "{A} had {play} {when} and @beatpast {B}, {scoreto}.~aw",
+        "{A} had {play} {when} and @beatpast {B}, {scoreto}.{alone}~aw",
+        "{A} scored on {play} {when} and @beatpast {B}, {scoreto}.{itself}~aw",
         "{A} had {play} {when}, but {W} @beatpast {A.them}, {scoreto}.~al",
         "{Play} {when} set up {a_score}, and {W} @beatpast {L}, {scoreto}.~aw",
     ),
@@ -262,9 +263,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{place} went out of reach for {A}: {W} {Wpts}, {L} {Lpts}.",
     ),
     45: (
-        "{W} won {title}: {scoreto}, over {L}.",
+        "{W} won {title}, beating {L}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}, and took {title}.",
-        "{title} went to {W}, {scoreto} over {L}.",
     ),
     46: (
         "{W} took the {game} from {L}, {scoreto}.",
@@ -313,6 +313,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{B} blocked a kick {when}, and they tied, {scoreto}.{onblock}~tied+some",
         "{B} blocked a kick {when}, and the game ended without a score.{onblock}~tied+nil",
         "The game ended with {A} at {spot} and the score tied, {scoreto}.{attheend}~tied",
+        "The first half ended with {A} at {spot}, and the game ended tied, {scoreto}.{athalf}~tied+some",
+        "The first half ended with {A} at {spot}, and the game without a score.{athalf}~tied+nil",
         "{B} held {A} on downs at {spot} {when} and won, {scoreto}.{ondowns}~won",
         "{A} fumbled the ball away at {spot} {when} and lost to {B}, {scoreto}.{onfumble}~won",
         "{B} intercepted at {own} {when} and beat {A}, {scoreto}.{onpick}~won",
@@ -324,10 +326,17 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} @beatpast {L}, {scoreto}.",
         "{W} won, {scoreto}, over {L}.",
     ),
+    61: (
+        "{W} went {yards} in {plays} {hour} and beat {L}, {scoreto}.",
+        "Behind {behind}, {W} drove {yards} in {plays} {hour} and beat {L}, {scoreto}.",
+        "Tied {tied}, {W} drove {yards} in {plays} {hour} and beat {L}, {scoreto}.",
+        "{W} drove {yards} in {plays} {hour} to beat {L}, {scoreto}.",
+    ),
     60: (
-        "{W} won {by}, {counts}, after {scoreto} on the scoreboard.",
-        "The score was {scoreto}, and {W} won {by}, {counts}.",
+        "{W} got inside the 20 {wtimes}, {L} {ltimes}, and won a {score} game {by}.",
+        "The score was {scoreto}, and {W} beat {L} {by}, {counts}.",
         "{W} beat {L} {by}, {counts}, with the score {score}.",
+        "{W} and {L} were tied, {score}, and {W} won {by}.",
     ),
 }
 """By angle."""
@@ -413,8 +422,9 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "The longest drive was {A.s}: {plays}, {yards}, a {end}{longest}.",
     ),
     29: (
-        "{A} had {play} {when}.",
-        "{A.s} longest gain was {play} {when}.",
+        "{A.s} longest gain was {play} {when}.{alone}",
+        "{A} scored on {play} {when}.{itself}",
+        "{Play} {when} set up {a_score} for {A}.",
     ),
     30: ("{who} had {yards} of {A.s} {of}.", "{A} got {yards} of {of} from {who}."),
     31: ("{A} had made up {behind}.", "{Play} {when} was the last score."),
@@ -448,5 +458,6 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     58: (),
     59: (),
     60: (),
+    61: (),
 }
 """By angle, for an angle of the deck or the side item."""

@@ -274,7 +274,7 @@ class Teller:
         heading: bool = False,
     ) -> Phrase | None:
         fillers: dict[str, Slot] = {**self.teams, **{k: v for k, v in slots.items() if v}}
-        for name in ("play", "drive", "gift", "period"):
+        for name in ("play", "byscore", "drive", "gift", "period"):
             if name in fillers:
                 fillers[name.capitalize()] = fillers[name]
         self._told += 1

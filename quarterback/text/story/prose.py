@@ -122,6 +122,8 @@ class Story:
         for each in (how, second):
             if each is None or "%" in each.text or len(each.text.split()) > room:
                 continue
+            if each is second and self._winning_drive() in each.claims:
+                continue
             said = {claim for other in found for claim in other.claims if claim.name == "scored"}
             timed = any(_HOUR.search(other.text) for other in found)
             if each is how or not (said & set(each.claims) or (timed and _HOUR.search(each.text))):
@@ -144,8 +146,11 @@ class Story:
         """How it was won, where the first sentence does not say."""
         points = self.account.winning
         if points is None or points.kind == "ruling":
-            return None
+            broke = self.slots | self.figures.broke_tie()
+            return self.teller.sentence(scores.BROKE_TIE, (), **broke)
         claim = self.figures.scored(points)
+        if self._winning_drive() in first.claims:
+            return None
         counts = any(each.name == "scores" for each in first.claims)
         if not counts and any(
             points.log in each.log for each in first.claims if each.name in _TOLD
@@ -167,6 +172,13 @@ class Story:
         last = frozenset({"last" if points is self.account.scores[-1] else "early"})
         return self.teller.sentence(self.teller.open(scores.HOW_BY_TRY, last), claims, **slots)
 
+    def _winning_drive(self) -> Claim | None:
+        """The claim of the drive to the winning points, which the story follows."""
+        points = self.account.winning
+        if points is None or points.play is None or points.play.drive is None:
+            return None
+        return self.figures.drive_of(points.play.drive)
+
     def _hour_after(self, sentence: Sentence, log: int) -> Phrase:
         """When it was: exactly, unless the sentence before has an exact time already."""
         exact = not _HOUR.search(sentence.text)
@@ -175,9 +187,10 @@ class Story:
     # --- the game in order
 
     def body(
-        self, head: AngleMatch, asides: list[Sentence], lead: Paragraph
+        self, head: AngleMatch, asides: list[Sentence], above: Paragraph
     ) -> tuple[Paragraph, ...]:
-        """The periods in order, then the figures, then the kicker."""
+        """The periods in order, then the figures, then the kicker; `above` are headline, decks and
+        lead."""
         budget = self._budget(head.weight)
         items = sorted(self._once(list(self._items())), key=lambda item: -item.wanted)
         chosen: list[Item] = []
@@ -200,7 +213,7 @@ class Story:
             and not (timed and _HOUR.search(each.text))
             and not (blocked and any(c.name == "blocked" for c in each.claims))
         ]
-        claimed |= {c for each in (*asides, *lead) for c in each.claims}
+        claimed |= {c for each in (*asides, *above) for c in each.claims}
         kicker = self._kicker(claimed)
         claimed |= set(kicker.claims) if kicker is not None else set()
         closing = [*asides, *self._figures(budget - used, claimed)]
@@ -248,8 +261,8 @@ class Story:
                 own = _score_in(item.sentences)
                 repeats = own is not None and own == last
                 sentences += [item.again] if item.again and repeats else item.sentences
-                if any(c.name in ("scored", "try_good") for s in item.sentences for c in s.claims):
-                    last = own if item.score else None
+                tried = item.sentences[-1].claims[-1].name == "try_good"
+                last = own if item.score or tried else None
             sentences = _said_once([each for each in sentences if self._is_wanted(each)])
             if paragraphs and len(paragraphs[-1]) + len(sentences) <= 2:
                 paragraphs[-1] += sentences
@@ -269,6 +282,8 @@ class Story:
 
     def _items(self) -> Iterator[Item]:
         yield from self._deciding_drive()
+        yield from self._deciding_safety()
+        yield from self._tiebreak_drive()
         yield from self._near_misses()
         yield from self._turn()
         for points in self.account.scores:
@@ -286,13 +301,11 @@ class Story:
         if points.log in self._turns:
             return None
         if points.log in self._plays_used:
-            alone = len(self.account.scores) == 1
-            if alone or (points is self.account.scores[0] and not self._try(points)):
+            more = points is self.account.scores[-1] and leader(points.before) == a
+            ends = more or points is self.account.scores[0]
+            if len(self.account.scores) == 1 or (ends and not self._try(points)):
                 return None
-            twins = [
-                p for p in self.account.scores if self._bare(p).text == self._bare(points).text
-            ]
-            patterns = scores.BRIEF if len(twins) == 1 else scores.BRIEF_TWIN
+            patterns = patterns if self._twins_before(points) else scores.BRIEF
         after = points.tried or points.log
         claim = self.figures.scored(points)
         score = points.after
@@ -338,6 +351,12 @@ class Story:
         scored = len(sentences) == 1 and score_claim in first.claims
         return Item(points.log, points.state.period, wanted, sentences, scored)
 
+    def _twins_before(self, points: ScoredPoints) -> list[ScoredPoints]:
+        """Earlier scores by a play of the same kind and length."""
+        bare = self._bare(points).text
+        earlier = (p for p in self.account.scores if p.log < points.log)
+        return [p for p in earlier if self._bare(p).text == bare]
+
     def _bare(self, points: ScoredPoints) -> Phrase:
         play = self.figures.score_play(points)
         return Phrase(play.text.removeprefix("an ").removeprefix("a "), play.claims)
@@ -352,7 +371,9 @@ class Story:
         if after is None:
             return scores.TIED, _ALWAYS
         if after == a and before != a:
-            final = points is self.account.winning
+            final, alike = points is self.account.winning, self._twins_before(points)
+            if final and alike:
+                return (scores.ANOTHER if alike[-1].side == a else scores.OF_ITS_OWN), 95
             return (
                 (scores.FORGOOD, 95)
                 if final and len(self.account.scores) > 2
@@ -422,6 +443,34 @@ class Story:
         self._drive = drive
         ends = len(last) == 1
         yield Item(points.log, points.state.period, 99, [*sentences, *last], ends)
+
+    def _tiebreak_drive(self) -> Iterator[Item]:
+        """The drive that decided a tie on penetrations or by the deepest point: where it began,
+        and how it ended unless it scored."""
+        at = self.account.broke_tie
+        if at is None:
+            return
+        play = next((p for p in self.account.plays if p.last >= at and p.drive is not None), None)
+        if play is None or play.drive is None:
+            return
+        drive = big_drive(self.account, play.drive)
+        if drive.side != self.case.winner:
+            return
+        teller = self._drive_teller()
+        sentences = [*teller.build_up(drive, at), *teller.ended(drive, self._when(at))]
+        if sentences:
+            yield Item(at, play.before.period, 99, sentences)
+
+    def _deciding_safety(self) -> Iterator[Item]:
+        """A safety that won it: why the ball was so near the goal line, and the play."""
+        points = self.account.winning
+        play = None if points is None else points.play
+        if points is None or points.kind != "safety" or play is None or play.drive is None:
+            return
+        sentences = self._drive_teller().safety(big_drive(self.account, play.drive), points)
+        if sentences:
+            self._turns.add(points.log)
+            yield Item(points.log, points.state.period, 99, sentences, True)
 
     def _drive_teller(self) -> DriveTeller:
         heard = {n for c in self._lead_claims if c.name in _PLAYS for n in c.log}
@@ -507,6 +556,8 @@ class Story:
         play = self.account.play_at(turn)
         if before is None or play is None or swing < 0.08:
             return
+        if play.stats.kind == "punt" and play.stats.side != winner and turn == play.first:
+            return  # the kick that had to come
         p, q = round(before * 100), round((before + swing) * 100)
         if not 0 < p < q < 100:
             return
@@ -683,7 +734,7 @@ class Story:
                 runs[-1].append(period)
             else:
                 runs.append([period])
-        for run in runs:
+        for run in sorted(runs, key=len)[-1:]:
             claims = [Claim("points_in", (side, each), 0) for each in run for side in SIDES]
             name = Phrase(self._periods_name(run), tuple(claims))
             first = [
@@ -777,12 +828,13 @@ class Story:
     def _kicker(self, claimed: set[Claim]) -> Sentence | None:
         """The last line: the first that fits and says something new, in this game's order."""
         slots, fitting = dict(self.slots), dict(self._kickers())
+        said = {(claim.name, claim.args, claim.value) for claim in claimed}
         order = self.teller.order("kicker", list(fitting))
         for key in order:
             claims, own = fitting[key]
             sentence = self.teller.sentence(scores.KICKERS[key], claims, **(slots | own))
             if sentence is not None and not any(
-                claim in claimed
+                (claim.name, claim.args, claim.value) in said
                 for claim in sentence.claims
                 if claim.name not in ("scored", "final", "scores")
             ):
@@ -790,22 +842,9 @@ class Story:
         return None
 
     def _kickers(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
-        account, figures = self.account, self.figures
-        if account.winner is not None:
+        if self.account.winner is not None:
             yield from self._kickers_by_figures()
             yield from self._kickers_by_score()
-        elif account.score.home == account.score.visitors:
-            score = account.score
-            yield (
-                "tie",
-                (
-                    [figures.final],
-                    {
-                        "even": Phrase(count(score.home, "point"), (figures.final,)),
-                        "score": figures.score(),
-                    },
-                ),
-            )
 
     def _kickers_by_figures(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
         account, figures = self.account, self.figures
@@ -858,13 +897,9 @@ class Story:
             )
 
     def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
-        account, figures = self.account, self.figures
-        winner, loser = self.case.winner, self.case.loser
+        account, winner, loser = self.account, self.case.winner, self.case.loser
         other = account.stats(loser)
-        if len(account.scores) == 1:
-            once = [figures.scored(account.scores[0]), Claim("scores", (), 1), figures.final]
-            yield "one_score", (once, {})
-        elif account.of(loser) == 0 < account.margin:
+        if account.of(loser) == 0 < account.margin and len(account.scores) > 1:
             drives = sum(d.side == loser for d in account.drives)
             yield (
                 "shutout",
@@ -878,11 +913,7 @@ class Story:
                     },
                 ),
             )
-        if account.margin == 1:
-            yield "one", ([Claim("margin", (), 1)], {})
-        elif 0 < account.margin <= 4:
-            yield "close", ([], {"margin": figures.margin})
-        if len(account.scores) > 2 and account.scores[-1].side == loser:
+        if len(account.scores) > 2 and account.scores[-1].side == loser and account.margin:
             yield "answered", ([Claim("last_score", (loser,), True, (account.scores[-1].log,))], {})
         if account.of(loser) and all(side != loser for _, side in account.leaders):
             yield "never_led", ([Claim("never_led", (loser,))], {})
@@ -912,7 +943,8 @@ def _said_once(sentences: list[Sentence]) -> list[Sentence]:
             continue
         words = stage[0]
         if last and (words == last or words.startswith(" in ")):
-            text = each.text[: stage.start()] + each.text[stage.end() :].removeprefix(",")
+            rest = each.text[stage.end() :]
+            text = each.text[: stage.start()] + re.sub(r"^,(?! \d)", "", rest)
             found.append(Sentence(text, each.claims))
         else:
             last = words

@@ -12,7 +12,7 @@ FIRST: Final = (
     "{A} [scored first|had the first score], on {play} {when}.",
     "{Drive} brought {A} the first score, {play} {when}.",
     "After {gift}, {A} scored first, on {play} {when}.",
-    "{Play} {when} [put {A} ahead|opened the scoring], {sc}.",
+    "{Play} {when} [put {A} ahead|opened the scoring for {A}], {sc}.",
     "The first points [belonged to|went to] {A}: {play} {when}.",
     "{gift} {gave} {A} the ball, and {play} followed {when} for {sc}.",
     "{A} [got on the board|broke the ice] {when} on {play}.",
@@ -62,8 +62,15 @@ BRIEF: Final = (
     "The {bareplay} brought {A} within {gap}, {sc}.",
 )
 """A score that the lead has given."""
-BRIEF_TWIN: Final = ("Then {A} {led}, {sc}.", "Then {A} {tied} it, {sc}.")
-"""The same where another score is told in the same words."""
+OF_ITS_OWN: Final = (
+    "{A} {answered} with a {bareplay} of {A.its} own and {led}, {sc}.",
+    "{A} had a {bareplay} of {A.its} own and {led}, {sc}.",
+)
+ANOTHER: Final = (
+    "Another {bareplay} put {A} ahead, {sc}.",
+    "{A} {led}, {sc}, on another {bareplay}.",
+)
+"""A score by the same play as an earlier one of the other team, or of its own."""
 RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} it became {sc}.")
 TRY_FAILED: Final = (
     "The try failed.",
@@ -167,15 +174,6 @@ KICKERS: Final = {
         "The board had two numbers on it, and {L.s} was a goose egg.~d",
         "{L} ran {lplays} plays. None of them ended in a score.",
     ),
-    "one": (
-        "One point separated them.",
-        "It came down to a point.",
-        "The difference was a single point.",
-    ),
-    "close": (
-        "{margin} separated them.",
-        "It came down to {margin}.",
-    ),
     "giveaways": (
         "{L} turned the ball over {lto} times, {W} {wto}.",
         "{L} lost the ball {lto} times, {W} {wto}.",
@@ -185,11 +183,6 @@ KICKERS: Final = {
     "first_downs": (
         "{W} needed only {wd}. {L} had {ldn}.",
         "{L} won the first downs, {ldn} to {wdn}. {W} won the game.",
-    ),
-    "one_score": (
-        "There was one score, and it was {W.s}.",
-        "One score in the whole game was enough.",
-        "{W} scored once. {L} never did.",
     ),
     "answered": (
         "{L} scored last. It was not enough.",
@@ -204,12 +197,6 @@ KICKERS: Final = {
         "{W} never trailed.",
         "{W} {W.was} never behind.",
     ),
-    "tie": (
-        "Each goes home with {even}.~some",
-        "It goes into the book as a scoreless tie.~nil",
-        "Neither side put a point on the board.~nil",
-        "Both teams have {even}, and neither has the win.~some",
-    ),
 }
 HOW: Final = (
     "{Play} {when} gave {W} the lead for good.",
@@ -218,6 +205,14 @@ HOW: Final = (
     "{W} took the lead for good on {play} {when}.",
 )
 """The second sentence of a lead that has not said how it was won."""
+BROKE_TIE: Final = (
+    "{Play} to {spot} {when} was the penetration that decided it.{penetrations}",
+    "{W} got to {spot} {when}, on {play}, and that penetration decided it.{penetrations}",
+    "{W} took over at {took} {when}, and that penetration decided it.{penetrations}",
+    "{Byscore} {when} was also the penetration that decided it.{penetrations}",
+    "No one got closer to the goal than {spot}, which {W} reached {when} on {play}.{deepest_point}",
+)
+"""What decided a game that was won on penetrations, or by the deepest point."""
 HOW_BY_TRY: Final = (
     "{W} scored on {play} {when} and won it on the {worth}try.~last",
     "{W} scored on {play} {when} and went ahead for good on the {worth}try.~early",

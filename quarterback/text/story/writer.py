@@ -6,6 +6,7 @@ on every machine.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from quarterback.ai.coaches import EVERY_COACH
@@ -138,7 +139,7 @@ class Desk:
                 play.text.removeprefix("an ").removeprefix("a "), play.claims
             )
         run, scores = account.run(winner)
-        if len(scores) > 1 and run >= self.case.scaled(10):
+        if len(scores) > 1 and self.case.scaled(10) <= run < account.total:
             claim = Claim("run_of", (winner,), run, tuple(p.log for p in scores))
             slots["run"] = Phrase(f"{count(run, 'straight point')}", (claim,))
         return slots
@@ -237,14 +238,20 @@ class Desk:
     ) -> tuple[list[Sentence], int]:
         """The first deck that tells no play of the headline, with its angle; none where every one
         does."""
-        told = {log for c in headline.claims if c.name in _PLAYS for log in c.log}
+        told = _plays_of(headline)
         for each in match:
             deck = None if at_odds(each, head) else self._deck(each)
-            if deck is not None and not told & {
-                log for c in deck.claims if c.name in _PLAYS for log in c.log
-            }:
+            again = deck and (told & _plays_of(deck) or self._words(headline) & self._words(deck))
+            if deck and not again:
                 return [deck], each.number
         return [], 0
+
+    def _words(self, sentence: Sentence) -> set[str]:
+        """The numbers and the long words of a headline, names of teams left out, which its deck
+        does not repeat."""
+        names = {word for team in self.teams.values() for word in team.name.casefold().split()}
+        words = set(re.findall(r"\d{2,}|[a-z]{6,}", sentence.text.casefold()))
+        return words - names - {"points"}
 
     def _aside(self, match: AngleMatch) -> Sentence | None:
         patterns = self.teller.open(leads.ASIDES.get(match.number, ()), self._tags(match))
@@ -267,13 +274,16 @@ class Desk:
         lead = story.lead(head, self._gaps_of(head), asides[0] if asides else None, tags)
         heard = {c for each in lead for c in each.claims if c.name in _ONCE}
         rest = [each for each in asides if each not in lead and not heard & set(each.claims)]
-        body = () if self._little else _one_chance(story.body(head, rest, lead))
+        above = (headed[0], *decks, *lead)
+        body = () if self._little else _one_chance(story.body(head, rest, above))
         claimed = {claim for part in (lead, *body) for each in part for claim in each.claims}
         return self._with_furniture(chosen, headed, tuple(decks), lead, body, claimed, ranked)
 
-    def _quotes(self, weight: int, body: tuple[Paragraph, ...]) -> tuple[Quote, ...]:
+    def _quotes(
+        self, weight: int, body: tuple[Paragraph, ...], told: set[Claim]
+    ) -> tuple[Quote, ...]:
         """What the coaches say, without a chance where the story has one."""
-        spoken = furniture.quotes(self.case, self.teller, weight)
+        spoken = furniture.quotes(self.case, self.teller, weight, told)
         given = any("%" in each.text for part in body for each in part)
         return tuple(quote for quote in spoken if not (given and "%" in quote.words.text))
 
@@ -313,9 +323,14 @@ class Desk:
             boxes=tuple(box for box in boxes if box.rows),
             graph=furniture.graph(self.case, self.teller),
             star=furniture.star(self.case, self.teller),
-            quotes=self._quotes(weight, body),
+            quotes=self._quotes(weight, body, claimed),
             notes=furniture.notes(self.case, self.teller, claimed),
         )
+
+
+def _plays_of(sentence: Sentence) -> set[int]:
+    """The inputs of the plays that it tells."""
+    return {log for claim in sentence.claims if claim.name in _PLAYS for log in claim.log}
 
 
 def _one_chance(body: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:

@@ -856,6 +856,26 @@ def _tiebreak(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     return decided and list(value) == ([home, visitors] if side == "home" else [visitors, home])
 
 
+@proof("broke_tie")
+def _broke_tie(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """LQ-R38: from this input to the end the winner was ahead in what decided, and not before."""
+    how, side = args
+    count = {"penetrations": "penetrations", "deepest_point": "deepest"}[how]
+    leads = {step.number: ahead(getattr(step.entry.after.game.drives, count))
+             for step in game.steps}  # fmt: skip
+    last = max((n for n, leader in leads.items() if leader != side), default=0)
+    decided = _tiebreak_how(game) == (how, side)
+    return decided and value is True and log == (last + 1,)
+
+
+def _tiebreak_how(game: ProofGame) -> tuple[str, Side | None]:
+    """By what a level game was decided, and for whom."""
+    drives = game.steps[-1].entry.after.game.drives
+    level = ahead(game.end.score) is None
+    how = "penetrations" if ahead(drives.penetrations) else "deepest_point"
+    return how, game.winner if level else None
+
+
 @proof("coach")
 def _coach(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     coaches = {"home": game.header.home_coach, "visitors": game.header.visitors_coach}

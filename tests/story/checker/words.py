@@ -123,7 +123,7 @@ def _more_numbers(game: ProofGame, claim: Claim, values: list[Any], args: list[A
     if name == "spot":
         return {str(values[-1])}
     if name == "tiebreak":  # the winner's count first, and that is no score
-        return {"-".join(map(str, values))}
+        return {"-".join(map(str, values)), "20"}
     if name in ("fourth", "fourth_failed"):
         return {"4"}
     if name in ("first_half_shutout", "first_score", "only_score", "last_play_win"):

@@ -12,10 +12,15 @@ from quarterback.text.story.angles.angle import (
     number_phrase,
     winning_slots,
 )
+from quarterback.text.story.big_drives import CLOSE_GAME
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
 from rulesets.core.plain_text import plain_name
-from rulesets.core.sides import OTHER, SIDES, Side
+from rulesets.core.sides import OTHER, SIDES, Side, leader
+from rulesets.core.state import NO_SCORE
+
+_DRIVE_PLAYS, _DRIVE_YARDS, _DRIVE_FROM = 4, 40, 0.6
+"""Of a drive that decided: its least plays and yards, and the share of the game gone by."""
 
 
 @angle(11, "missed try", "K", 88, "jdec", 4)
@@ -318,12 +323,41 @@ def _long_drive(case: Case) -> AngleMatch | None:
     return AngleMatch(drive.side, slots, [claim], bonus=-8 * behind - 4 * (not case.account.dial))
 
 
+@angle(61, "deciding drive", "D", 58, "bdi", 9, 10, 28)
+def _deciding_drive(case: Case) -> AngleMatch | None:
+    """The drive to the points that won a close game, late in it."""
+    account, points = case.account, case.account.winning
+    if points is None or points.play is None or points.play.drive is None:
+        return None
+    drive, progress = account.drives[points.play.drive], account.progress(points.state)
+    long = drive.plays >= _DRIVE_PLAYS and drive.yards >= case.scaled(_DRIVE_YARDS)
+    if not long or drive.side != case.winner or account.margin > CLOSE_GAME:
+        return None
+    alone = len(account.scores) == 1
+    if points.by not in ("", "rush", "complete") or (progress < _DRIVE_FROM and not alone):
+        return None
+    claim = case.figures.drive_of(points.play.drive)
+    before = case.figures.score_after(points.log - 1)
+    key = "tied" if leader(points.before) is None else "behind"
+    slots: dict[str, Slot] = {
+        "plays": Phrase(count(drive.plays, "play"), (claim,)),
+        "yards": Phrase(count(drive.yards, "yard"), (claim,)),
+        "bareyards": Phrase(f"{drive.yards}-yard", (claim,)),
+        "hour": case.figures.stage(points.log),
+        key: Phrase(before.text if points.before != NO_SCORE else "", before.claims),
+    }
+    late = max(round(30 * (progress - _DRIVE_FROM)), 0)
+    return AngleMatch(case.winner, slots, [claim], log=points.log, bonus=late)
+
+
 @angle(29, "big play", "D", 48, "dbh", 6, winner=False)
 def _big_play(case: Case) -> AngleMatch | None:
     best: tuple[int, str, Played, Side] | None = None
     for side in SIDES:
         for kind in ("rush", "complete", "return"):
             found = case.account.longest(kind, side)
+            if kind == "return" and found is not None and not _pays(case, found[1], side):
+                continue
             if found is not None and (best is None or found[0] > best[0]):
                 best = found[0], kind, found[1], side
     if best is None:
@@ -347,10 +381,19 @@ def _big_play(case: Case) -> AngleMatch | None:
     led_to = None if scored else _score_after(case, play, side)
     if led_to is not None:
         slots["a_score"] = led_to
+    else:
+        slots["itself" if scored else "alone"] = Phrase(" ")
     paid = 6 * (scored or led_to is not None) - 6 * (case.account.total > 0)
     return AngleMatch(
         side, slots, [claim], log=play.last, bonus=behind + paid - 4 * case.account.dial
     )
+
+
+def _pays(case: Case, play: Played, side: Side) -> bool:
+    """Whether a return was a touchdown, or brought one."""
+    scored = any(p.log == play.last and p.side == side for p in case.account.scores)
+    led_to = None if scored else _score_after(case, play, side)
+    return scored or (led_to is not None and "touchdown" in led_to.text)
 
 
 def _score_after(case: Case, play: Played, side: Side) -> Phrase | None:

@@ -29,6 +29,7 @@ _ENDED_ON = {
     "no_goal": "onkick",
     "blocked_kick": "onblock",
     "game_over": "attheend",
+    "half_end": "athalf",
 }
 """The condition in a pattern for each way in which a drive near the goal came to nothing."""
 _MANY_POINTS = 30
@@ -45,7 +46,7 @@ def _from_behind(case: Case) -> AngleMatch | None:
         match.slots["deficit"] = Phrase(count(most, "point"), (claim,))
         match.claims.append(claim)
         match.bonus = min(most - case.scaled(7), 6) // 2
-        if case.account.total >= _MANY_POINTS and most < 2 * case.scaled(7):
+        if case.account.total >= case.scaled(_MANY_POINTS) and most < 2 * case.scaled(7):
             match.bonus -= 30  # where many points are scored, a lead of seven is soon gone
         return match
     if low is not None and low[0] <= 0.10 and low[1] > 1:
@@ -115,7 +116,7 @@ def _rout(case: Case) -> AngleMatch | None:
     claim = new_claim("margin", value=margin)
     run, scores = case.account.run(case.winner)
     slots: dict[str, Slot] = {"m": number_phrase(margin, claim)}
-    if len(scores) > 1:
+    if len(scores) > 1 and run < case.account.total:
         first, last = scores[0], scores[-1]
         proof = Claim("run_of", (case.winner,), run, tuple(each.log for each in (first, last)))
         slots["run"] = Phrase(count(run, "straight point"), (proof,))
@@ -282,7 +283,7 @@ def _near_miss(case: Case) -> AngleMatch | None:
     best = nearest_miss(account)
     if best is None:
         return None
-    lost = account.drives[best.index].ended in ("interception", "fumble", "downs")
+    lost = account.drives[best.index].ended in ("interception", "fumble", "downs", "half_end")
     if not is_very_near(best) and not (lost and account.total == 0):
         return None
     last = best.plays[-1]
@@ -428,10 +429,12 @@ def _tiebreak(case: Case) -> AngleMatch | None:
     how, won, lost = found
     claim = new_claim("tiebreak", how, case.winner, value=(won, lost))
     by = {"penetrations": "on penetrations", "deepest_point": "by the deepest point"}[how]
-    slots: dict[str, Slot] = {
-        "by": Phrase(by, (claim,)),
-        "counts": Phrase(
-            f"{won}-{lost}" if how == "penetrations" else f"{won} to {lost}", (claim,)
-        ),
-    }
+    slots: dict[str, Slot] = {"by": Phrase(by, (claim,))}
+    if how == "penetrations":
+        slots["counts"] = Phrase(f"{won}-{lost}", (claim,))
+        slots["wtimes"] = Phrase(f"{number(won)} times", (claim,))
+        slots["ltimes"] = Phrase(f"{number(lost)} times" if lost else "not at all", (claim,))
+    broke = case.figures.broke_tie()
+    if "spot" in broke:
+        slots["spot"] = broke["spot"]
     return AngleMatch(case.winner, slots, [claim])
