@@ -43,9 +43,10 @@ def proof_game(session: Session, **header: Any) -> ProofGame:
     return ProofGame(header_of(session.rules, **header), session.inputs, session.start)
 
 
-def dial(start: dict[str, Any], *moves: Move, over: str = "") -> ProofGame:
+def dial(start: dict[str, Any], *moves: Move, over: str = "", **settings: str) -> ProofGame:
     """A dial game from a situation on: calls, and what the dial showed."""
-    session = Session(rule_set("littlefield", {"timing": "plays", "plays": "60"}, None))
+    timed = {"timing": "plays", "plays": "60", **settings}
+    session = Session(rule_set("littlefield", timed, None))
     session.play(Ruling(start, whole=True))
     for call, face in moves:
         events: list[Event] = [Call(call)] if call else []
@@ -93,6 +94,15 @@ def tied() -> ProofGame:
     start = {"phase": "scrimmage", "ball": "home", "spot": "H40", "down": 2, "to_go": 5,
              "score": {"home": 3, "visitors": 3}, "clock": clock(2)}  # fmt: skip
     return dial(start, ("pass", "+8"), ("pass", "Inc"))
+
+
+def penetrated() -> ProofGame:
+    """With the score level and a penetration each, Yale has one more on the next to last play."""
+    start = {"phase": "scrimmage", "ball": "home", "spot": "V32", "down": 2, "to_go": 5,
+             "score": {"home": 3, "visitors": 3}, "clock": clock(3),
+             "house": {"penetrations": {"home": 1, "visitors": 1}}}  # fmt: skip
+    return dial(start, ("pass", "+4"), ("line_buck", "+12"), ("pass", "Inc"),
+                tiebreak="penetrations")  # fmt: skip
 
 
 def resigned() -> ProofGame:
@@ -243,6 +253,10 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
      claim("ruling", "visitors", value=3, log=(1,))),
     ("C29", resigned, claim("ended", "resigned"), claim("ended", "agreed")),
     ("C29", stand, claim("ended", "time"), claim("ended", "overtime")),
+    ("LQ-R38", penetrated, claim("broke_tie", "penetrations", "home", log=(3,)),
+     claim("broke_tie", "penetrations", "home", log=(2,))),
+    ("LQ-R38", penetrated, claim("tiebreak", "penetrations", "home", value=[2, 1]),
+     claim("tiebreak", "deepest_point", "home", value=[2, 1])),
     ("C31", gunderson, claim("label", "practice"), claim("label", "exhibition")),
     ("C31", stand, claim("label", "exhibition"), claim("label", "practice")),
 ]  # fmt: skip

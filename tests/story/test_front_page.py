@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import lzma
 import re
 from collections import Counter, defaultdict
@@ -10,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import Any
 
 import msgspec
 import pytest
@@ -30,8 +32,10 @@ from rulesets.core.notation import read_game
 from rulesets.core.sentences.phrases import in_words
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
+from tests.story.checker import check
 from tests.story.coached_games import played
 from tests.story.games import BOARD_SETS, EVERY_SET, simulated, story_game
+from tests.story.test_checker import clock, dial
 
 EARLIER = Path(__file__).parents[1] / "earlier" / "0016" / "sheets"
 
@@ -242,3 +246,56 @@ def test_a_lead_tells_the_winning_play_once() -> None:
     book = played(2, settings={"plays": "40"}, home_coach="sophomore", visitors_coach="junior")
     page = front_page(StoryGame(book.header, book.session))
     assert " ".join(each.text for each in page.lead).count("41-yard pass") == 1
+
+
+_RUN, _PUNT, _MISSED = ("line_buck", "+1"), (("punt", "40"), ("run_back", "0")), ("pass", "Inc")
+_SERIES: tuple[tuple[str, str], ...] = (_RUN, _RUN, _RUN, *_PUNT)
+_SAFETY = (
+    ("punt", "46"), ("run_back", "0"), ("line_buck", "-3"), ("end_run", "-9"), ("kickoff", "50"),
+    ("run_back", "0"), *_SERIES, _RUN, _RUN, _RUN, ("punt", "40"), ("run_back", "0"),
+)  # fmt: skip
+_RETURNED = ("kickoff", "50"), ("run_back", "+95")
+_RETURNS = (
+    *_RETURNED, ("try_kick", "N.G."), ("receive", ""), *_RETURNED, ("try_kick", "G"),
+    ("receive", ""), ("kickoff", "50"), ("run_back", "0"), *_SERIES, *_SERIES,
+    _MISSED, _MISSED, _MISSED,
+)  # fmt: skip
+_PENETRATION = (
+    *_SERIES, *_SERIES, *_SERIES, ("end_run", "+45"), ("line_buck", "+2"),
+    ("off_tackle", "Fumble 0 lose ball"), _MISSED,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "left", "words"),
+    [
+        (
+            {"phase": "scrimmage", "ball": "visitors", "spot": "V45", "down": 4, "to_go": 10},
+            _SAFETY,
+            15,
+            "Brown stopped an end run behind the goal line on second and 13 at the Yale 6",
+        ),
+        (
+            {"phase": "kickoff", "ball": "visitors"},
+            _RETURNS,
+            21,
+            "Brown had a 90-yard kickoff return of its own and led, 7-6.",
+        ),
+        (
+            {"phase": "scrimmage", "ball": "home", "spot": "H20", "down": 1, "to_go": 10},
+            _PENETRATION,
+            19,
+            "and that penetration decided it.",
+        ),
+    ],
+    ids=["safety", "two returns", "penetration"],
+)
+def test_what_decided_a_game_is_told(
+    start: dict[str, Any], moves: tuple[tuple[str, str], ...], left: int, words: str
+):
+    score = {"home": 0, "visitors": 0}
+    house = {"tiebreak": "penetrations"} if moves is _PENETRATION else {}
+    game = dial({**start, "score": score, "clock": clock(left)}, *moves, **house)
+    page = front_page(StoryGame(game.header, game.session))
+    assert words in words_of(page)
+    assert check(json.loads(msgspec.json.encode(page)), game) == []

@@ -6,6 +6,7 @@ The claims, by name, with what is in `value`; `log` has the numbers of the input
 | claim | value |
 |---|---|
 | `final`, `score` | points of home and visitors: at the end, after an input |
+| `closest(side)` | the farthest spot of any snap of either team, in yards from its goal line |
 | `broke_tie(how, side)` | true: with this input it got ahead in the tiebreak for good |
 | `margin`, `total`, `lead_changes`, `ties` | points between the teams, of both; how often |
 | `plays_in_all`, `snaps` | plays or seconds of regulation; runs, passes and sacks of both teams |
@@ -57,7 +58,7 @@ from quarterback.text.story.page import Claim, Value
 from quarterback.text.story.phrases import Phrase, TeamName, count, number
 from rulesets.core.field import GOAL, from_home
 from rulesets.core.sentences.phrases import in_words, ordinal
-from rulesets.core.sides import OTHER, Side
+from rulesets.core.sides import OTHER, Side, points_of
 from rulesets.core.state import SCRIMMAGE, State
 
 MIDFIELD = 50
@@ -328,21 +329,31 @@ class StoryFigures:
         if at is None or tiebreak is None or side is None or count is None:
             return {}
         claim = Claim("broke_tie", (tiebreak[0], side), True, (at,))
-        found = {tiebreak[0]: Phrase(" ", (claim,)), "when": self.left(at)}
+        ends = at == len(account.inputs)
+        when = Phrase("on the last play", (claim,)) if ends else self.left(at)
+        found = {tiebreak[0]: Phrase(" ", (claim,)), "when": when}
         points = next((p for p in account.scores if p.log == at), None)
-        play, before, after = account.play_at(at), account.before(at), account.after(at)
         if points is not None:
             return found | {"byscore": self.score_play(points)}
+        play, before = account.play_at(at), account.before(at)
         ours = before.possession == side and before.phase == SCRIMMAGE
         if ours and before.spot is not None and before.spot >= count.begins_at:
             return found | {"took": self.spot(side, before.spot, at)}
-        if after.possession != side or not 0 < (after.spot or 0) < GOAL:
-            return found
-        assert after.spot is not None, "just seen"
-        found["spot"] = self.spot(side, after.spot, at)
         if ours and play is not None and play.stats.how in ("rush", "complete"):
             found["play"] = self.play_words(play)
+            found["spot"] = self.spot(side, (before.spot or 0) + play.stats.yards, at)
+        elif account.after(at).possession == side and account.after(at).spot is not None:
+            found["spot"] = self.spot(side, account.after(at).spot or 0, at)
         return found
+
+    def deepest(self, side: Side) -> Phrase | None:
+        """The yard line of a team's deepest point, where the rules count it."""
+        count, account = self.account.rules.drive_count, self.account
+        spot, at = 0, 0
+        for number_, entry in zip(account.numbers, account.entries, strict=True):
+            if count is not None and points_of(count.deepest(entry.after), side) > spot:
+                spot, at = points_of(count.deepest(entry.after), side), number_
+        return self.spot(side, spot, at) if at else None
 
     def drive_of(self, index: int) -> Claim:
         """The claim of a drive."""

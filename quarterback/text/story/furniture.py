@@ -243,7 +243,9 @@ def graph(case: Case, teller: Teller) -> Graph:
             if high > 0 > low
             else ("{H} {H.was} at most {high} ahead.",)
             if high > 0
-            else ("{H} {H.was} at most {behind} behind.",),
+            else ("{H} {H.was} at most {behind} behind.",)
+            if low
+            else (),
             claims,
             high=Phrase(f"{round(high)}", tuple(claims)),
             behind=Phrase(f"{round(-low)}", tuple(claims)),

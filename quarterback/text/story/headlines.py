@@ -668,6 +668,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{score}, and {W} <W:win> {by}",
             "{W} <W:take> it {by}, {counts}",
             "{W} <W:get> to {spot}, <W:win> {by}",
+            "{W} <W:win> {by} on the last play{atlast}",
         ),
         "l": ("{score}, {W} {by}", "{W} over {L} {by}, {counts}"),
     },

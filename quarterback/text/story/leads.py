@@ -100,7 +100,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     14: (
         "{A} blocked a {kick} {when}, made {points} of it and @beatpast {B}, {scoreto}.~aw",
         "{A} blocked a {kick} {when} and made {points} of it, but {W} won, {scoreto}.~al",
-        "A blocked {kick} brought {A} {points} in a {score} game[ that {W} won|].",
+        "A blocked {kick} gave {A} {points}, and {A} beat {B}, {scoreto}.~aw",
         "{A} got a hand on a {kick} {when} and @beatpast {B}, {scoreto}.~aw",
         "{A} got a hand on a {kick} {when}, but {W} won, {scoreto}.~al",
     ),
@@ -336,7 +336,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} got inside the 20 {wtimes}, {L} {ltimes}, and won a {score} game {by}.",
         "The score was {scoreto}, and {W} beat {L} {by}, {counts}.",
         "{W} beat {L} {by}, {counts}, with the score {score}.",
-        "{W} and {L} were tied, {score}, and {W} won {by}.",
+        "{W} and {L} were tied, {score}, and {W} won {by}, {counts}.",
     ),
 }
 """By angle."""

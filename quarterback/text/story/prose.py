@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quarterback.text.story import leads, scores
-from quarterback.text.story.account import Account, ScoredPoints
+from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.angles.angle import AngleMatch, Case
 from quarterback.text.story.angles.mistakes import foul_name
 from quarterback.text.story.big_drives import (
@@ -24,6 +24,7 @@ from quarterback.text.story.page import Claim, Paragraph, Sentence, Value
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number
 from rulesets.core.field import GOAL
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
+from rulesets.core.state import SCRIMMAGE
 
 LEAD_WORDS: Final = 45
 LEAST_DRIVE: Final = 30
@@ -146,8 +147,7 @@ class Story:
         """How it was won, where the first sentence does not say."""
         points = self.account.winning
         if points is None or points.kind == "ruling":
-            broke = self.slots | self.figures.broke_tie()
-            return self.teller.sentence(scores.BROKE_TIE, (), **broke)
+            return self._how_tie_was_broken()
         claim = self.figures.scored(points)
         if self._winning_drive() in first.claims:
             return None
@@ -171,6 +171,17 @@ class Story:
         slots["worth"] = Phrase("two-point " if rushed else " ")
         last = frozenset({"last" if points is self.account.scores[-1] else "early"})
         return self.teller.sentence(self.teller.open(scores.HOW_BY_TRY, last), claims, **slots)
+
+    def _how_tie_was_broken(self) -> Sentence | None:
+        """What decided a game that was level in points and yet won."""
+        slots, at = self.slots | self.figures.broke_tie(), self.account.broke_tie
+        for log, side, foul, yards in self.account.penalties:
+            if log == at and side == self.case.loser:
+                claim = Claim("penalty", (side, foul), yards, (log,))
+                slots["foul"] = Phrase(foul_name(foul), (claim,))
+        return self.teller.sentence(
+            scores.BROKE_TIE_BY_FOUL if "foul" in slots else scores.BROKE_TIE, (), **slots
+        )
 
     def _winning_drive(self) -> Claim | None:
         """The claim of the drive to the winning points, which the story follows."""
@@ -503,6 +514,7 @@ class Story:
         account = self.account
         best = nearest_miss(account)
         if best is None:
+            yield from self._closest()
             return
         told = self.figures.drive_of(best.index) in self._lead_claims
         if not told and account.winner is not None and best.index == self._last_drive_index():
@@ -513,6 +525,25 @@ class Story:
             wanted = 97 if account.winner is None else 73 + 10 * is_very_near(best)
             last = best.plays[-1]
             yield Item(last.last, last.before.period, wanted, sentences)
+
+    def _closest(self) -> Iterator[Item]:
+        """How near the goal the ball came in a game without a point."""
+        account = self.account
+        snaps = [p for p in account.plays if p.before.phase == SCRIMMAGE]
+        if account.total or account.winner is not None or not snaps:
+            return
+        nearest = max(snaps, key=lambda play: play.before.spot or 0)
+        side, reached = nearest.before.possession, nearest.before.spot or 0
+        spot = self.figures.snap_spot(nearest.first)
+        others = [p for p in snaps if p.before.possession != side]
+        if side is None or any((p.before.spot or 0) >= reached for p in others):
+            return
+        claim = Claim("closest", (side,), reached, (nearest.first,))
+        sentence = self.teller.sentence(
+            scores.CLOSEST, [claim], A=self.teller.teams[_letter(side)], spot=spot
+        )
+        if sentence is not None:
+            yield Item(nearest.first, nearest.before.period, 97, [sentence])
 
     def _last_drive_index(self) -> int | None:
         """The loser's last drive, which has a sentence of its own."""
@@ -577,7 +608,7 @@ class Story:
         if down is not None and spot is not None:
             slots["before"] = Phrase(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
         points = next((p for p in self.account.scores if turn in (p.log, p.tried)), None)
-        if points is not None and points.log in self._plays_used | self._turns:
+        if self._tells_score(play, points):
             return
         if self._drive is not None and play in self._drive.plays:
             return
@@ -589,6 +620,12 @@ class Story:
             self._turns.add(points.log)
             sentences += self._then(points)
         yield Item(turn, self.account.before(turn).period, _TURN_WANTED, sentences)
+
+    def _tells_score(self, play: Played, points: ScoredPoints | None) -> bool:
+        """Whether the play of the turn, or its `points`, has a sentence as a score."""
+        if points is not None:
+            return points.log in self._plays_used | self._turns
+        return any(p.play is play and p.side == self.case.winner for p in self.account.scores)
 
     def _then(self, points: ScoredPoints) -> list[Sentence]:
         """What a score made of the game, and how its try went."""

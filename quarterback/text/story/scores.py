@@ -84,6 +84,11 @@ TURN: Final = (
     "{Play} {when} raised {W.s} chances from {p}% to {q}%.",
     "{Play} {when} turned the game: {W.s} chances rose from {p}% to {q}%.",
 )
+CLOSEST: Final = (
+    "No one got closer to the goal than {A}, at {spot}.",
+    "{A} got to {spot}, and no one got closer.",
+)
+"""Of a game without a point and without a near miss."""
 STAND: Final = (
     "{A} held {B} on {snaps} at the goal line {when}.",
     "{B} tried {snaps} from the 3 or closer {when} and got nothing.",
@@ -209,8 +214,12 @@ BROKE_TIE: Final = (
     "{Play} to {spot} {when} was the penetration that decided it.{penetrations}",
     "{W} got to {spot} {when}, on {play}, and that penetration decided it.{penetrations}",
     "{W} took over at {took} {when}, and that penetration decided it.{penetrations}",
+    "{W} had the ball at {spot} {when}, and that penetration decided it.{penetrations}",
     "{Byscore} {when} was also the penetration that decided it.{penetrations}",
     "No one got closer to the goal than {spot}, which {W} reached {when} on {play}.{deepest_point}",
+)
+BROKE_TIE_BY_FOUL: Final = (
+    "{foul} by {L} {when} put the ball at {spot}, and that penetration decided it.{penetrations}",
 )
 """What decided a game that was won on penetrations, or by the deepest point."""
 HOW_BY_TRY: Final = (

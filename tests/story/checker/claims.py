@@ -856,6 +856,18 @@ def _tiebreak(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     return decided and list(value) == ([home, visitors] if side == "home" else [visitors, home])
 
 
+@proof("closest")
+def _closest(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """The farthest spot of any snap, and the other team had none as far."""
+    snaps = [(d.before.spot or 0, d.side, d.first) for d in game.downs
+             if d.before.phase == "scrimmage"]  # fmt: skip
+    far = [(side, first) for spot, side, first in snaps if spot == value]
+    most = max(spot for spot, _, _ in snaps)
+    return (
+        value == most and {side for side, _ in far} == {args[0]} and log in {(n,) for _, n in far}
+    )
+
+
 @proof("broke_tie")
 def _broke_tie(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     """LQ-R38: from this input to the end the winner was ahead in what decided, and not before."""

@@ -434,7 +434,13 @@ def _tiebreak(case: Case) -> AngleMatch | None:
         slots["counts"] = Phrase(f"{won}-{lost}", (claim,))
         slots["wtimes"] = Phrase(f"{number(won)} times", (claim,))
         slots["ltimes"] = Phrase(f"{number(lost)} times" if lost else "not at all", (claim,))
+    else:
+        ours, theirs = case.figures.deepest(case.winner), case.figures.deepest(case.loser)
+        if ours is not None and theirs is not None:
+            text, claims = f"{ours.text} to {theirs.text}", (claim, *ours.claims, *theirs.claims)
+            slots["counts"] = Phrase(text, claims)
     broke = case.figures.broke_tie()
-    if "spot" in broke:
-        slots["spot"] = broke["spot"]
+    slots |= {key: broke[key] for key in ("spot",) if key in broke}
+    if case.account.broke_tie == len(case.account.inputs):
+        slots["atlast"] = Phrase(" ", broke["when"].claims)
     return AngleMatch(case.winner, slots, [claim])
