@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quarterback.text.story.account import Account, Played, ScoredPoints
-from quarterback.text.story.angles.mistakes import foul_name
-from quarterback.text.story.figures import MIDFIELD, StoryFigures, a, hard_down
+from quarterback.text.story.figures import MIDFIELD, StoryFigures, a, foul_name, hard_down
 from quarterback.text.story.page import Claim, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count
 from rulesets.core.field import GOAL

@@ -90,6 +90,19 @@ def a(text: str) -> str:
     return f"{'an' if vowel else 'a'} {text}"
 
 
+def foul_name(foul: str) -> str:
+    """A foul in words: off side becomes offside, pass interference stays."""
+    return {
+        "off_side": "offside",
+        "personal_foul": "a personal foul",
+        "false_start": "a false start",
+        "delay": "delay of game",
+        "formation": "illegal formation",
+        "unsportsmanlike": "unsportsmanlike conduct",
+        "": "a penalty",
+    }.get(foul, foul.replace("_", " "))
+
+
 class StoryFigures:
     """The figures of one game in words."""
 
@@ -344,6 +357,7 @@ class StoryFigures:
             found["spot"] = self.spot(side, (before.spot or 0) + play.stats.yards, at)
         elif account.after(at).possession == side and account.after(at).spot is not None:
             found["spot"] = self.spot(side, account.after(at).spot or 0, at)
+            found["noplay"] = Phrase(" ")
         return found
 
     def deepest(self, side: Side) -> Phrase | None:

@@ -143,7 +143,10 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "No one lost the ball, there were {flags}, and {W} @beatpast {L}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}, in a game of {flags} and no turnovers.",
     ),
-    21: ("{foul} by {L} {when} helped {W} win, {scoreto}.",),
+    21: (
+        "{foul} by {L} on {down} at {spot}, {when}, helped {W} win, {scoreto}.",
+        "{foul} by {L} {when} helped {W} win, {scoreto}.{ontry}",
+    ),
     22: (
         "{L} lost a touchdown to {foul} {when} and the game to {W}, {scoreto}.",
         "A touchdown by {L} came back for {foul}, and {W} won, {scoreto}.",

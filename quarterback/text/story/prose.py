@@ -10,7 +10,6 @@ from typing import Final
 from quarterback.text.story import leads, scores
 from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.angles.angle import AngleMatch, Case
-from quarterback.text.story.angles.mistakes import foul_name
 from quarterback.text.story.big_drives import (
     CLOSE_GAME,
     BigDrive,
@@ -19,7 +18,7 @@ from quarterback.text.story.big_drives import (
     is_very_near,
     nearest_miss,
 )
-from quarterback.text.story.figures import MIDFIELD, StoryFigures
+from quarterback.text.story.figures import MIDFIELD, StoryFigures, foul_name
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Value
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number
 from rulesets.core.field import GOAL
@@ -133,8 +132,11 @@ class Story:
         for each in found:
             if any(claim.name == "scores" for claim in each.claims):
                 continue  # it counts them
-            for score in (claim for claim in each.claims if claim.name == "scored"):
-                self._plays_used.update(score.log)
+            logs = {log for claim in each.claims if claim.name == "scored" for log in claim.log}
+            text = each.text.casefold()
+            for points in (p for p in self.account.scores if p.log in logs):
+                if self._bare(points).text in text:
+                    self._plays_used.add(points.log)
         self._lead_claims = {claim for each in found for claim in each.claims}
         self._lead_text = " ".join(each.text for each in found)
         self._hour_given = any(_HOUR.search(each.text) for each in found)
@@ -312,9 +314,8 @@ class Story:
         if points.log in self._turns:
             return None
         if points.log in self._plays_used:
-            more = points is self.account.scores[-1] and leader(points.before) == a
-            ends = more or points is self.account.scores[0]
-            if len(self.account.scores) == 1 or (ends and not self._try(points)):
+            last = points is self.account.scores[-1] and leader(points.before) == a
+            if len(self.account.scores) == 1 or (last and not self._try(points)):
                 return None
             patterns = patterns if self._twins_before(points) else scores.BRIEF
         after = points.tried or points.log
@@ -468,7 +469,9 @@ class Story:
         if drive.side != self.case.winner:
             return
         teller = self._drive_teller()
-        sentences = [*teller.build_up(drive, at), *teller.ended(drive, self._when(at))]
+        sentences = teller.build_up(drive, at)
+        if drive.plays[-1].first > at:
+            sentences += teller.ended(drive, self._when(at))
         if sentences:
             yield Item(at, play.before.period, 99, sentences)
 
@@ -517,12 +520,13 @@ class Story:
             yield from self._closest()
             return
         told = self.figures.drive_of(best.index) in self._lead_claims
-        if not told and account.winner is not None and best.index == self._last_drive_index():
+        last_one = account.winner is not None and best.index == self._last_drive_index()
+        if last_one and not told and not is_very_near(best):
             return
         when = self._when(best.plays[-1].first)
         sentences = self._drive_teller().missed(best, when, told=told)
         if sentences:
-            wanted = 97 if account.winner is None else 73 + 10 * is_very_near(best)
+            wanted = 97 if account.winner is None or last_one else 73 + 10 * is_very_near(best)
             last = best.plays[-1]
             yield Item(last.last, last.before.period, wanted, sentences)
 
@@ -612,7 +616,9 @@ class Story:
             return
         if self._drive is not None and play in self._drive.plays:
             return
-        sentence = self.teller.sentence(scores.TURN, claims, **slots)
+        flagged = any(flag[0] == turn for flag in self.account.penalties)
+        patterns = scores.TURN[:1] if flagged else scores.TURN
+        sentence = self.teller.sentence(patterns, claims, **slots)
         if sentence is None:
             return
         sentences = [sentence]
@@ -752,7 +758,11 @@ class Story:
         return any(p.side == side and p.log > end for p in self.account.scores)
 
     def _is_told(self, index: int) -> bool:
-        """Whether the lead, or the beginning of the deciding drive, says how a drive ended."""
+        """Whether the lead, the beginning of the deciding drive or the story of a near miss says
+        how a drive ended."""
+        miss = nearest_miss(self.account)
+        if miss is not None and miss.index == index and is_very_near(miss):
+            return True
         if self.figures.drive_of(index) in self._lead_claims:
             return True
         won = self._drive

@@ -214,7 +214,7 @@ BROKE_TIE: Final = (
     "{Play} to {spot} {when} was the penetration that decided it.{penetrations}",
     "{W} got to {spot} {when}, on {play}, and that penetration decided it.{penetrations}",
     "{W} took over at {took} {when}, and that penetration decided it.{penetrations}",
-    "{W} had the ball at {spot} {when}, and that penetration decided it.{penetrations}",
+    "{W} had the ball at {spot} {when}, and that penetration decided it.{noplay}{penetrations}",
     "{Byscore} {when} was also the penetration that decided it.{penetrations}",
     "No one got closer to the goal than {spot}, which {W} reached {when} on {play}.{deepest_point}",
 )

@@ -6,6 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
+from quarterback.text.story.big_drives import CLOSE_GAME
+from quarterback.text.story.figures import a, foul_name
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
 from rulesets.core.sides import SIDES, Side
@@ -90,8 +92,16 @@ def _penalty_decided(case: Case) -> AngleMatch | None:
     if yards:
         slots["yards"] = Phrase(count(yards, "yard"), (claim,))
         slots["y"] = Phrase(number(yards), (claim,))
-    points = case.account.winning
+    points, play = case.account.winning, case.account.play_at(log)
     direct = log == case.account.turn or (points is not None and log == points.tried)
+    if not direct and case.account.margin > CLOSE_GAME:
+        return None
+    down = None if play is None else case.figures.down(play.first)
+    spot = None if play is None else case.figures.snap_spot(play.first)
+    if down is not None and spot is not None:
+        slots |= {"down": down, "spot": spot}
+    else:
+        slots["ontry"] = Phrase(" ", (claim,))
     return AngleMatch(
         offender,
         slots,
@@ -123,19 +133,6 @@ def _deciding_flag(case: Case) -> tuple[int, Side, str, int] | None:
     ]
     late = [flag for play in firsts for flag in against if play.first <= flag[0] <= play.last]
     return late[-1] if late else None
-
-
-def foul_name(foul: str) -> str:
-    """A foul in words: off side becomes offside, pass interference stays."""
-    return {
-        "off_side": "offside",
-        "personal_foul": "a personal foul",
-        "false_start": "a false start",
-        "delay": "delay of game",
-        "formation": "illegal formation",
-        "unsportsmanlike": "unsportsmanlike conduct",
-        "": "a penalty",
-    }.get(foul, foul.replace("_", " "))
 
 
 @angle(22, "called back", "P", 72, "dje")
@@ -210,7 +207,9 @@ def _wrong_call(case: Case) -> AngleMatch | None:
 
 
 def _call(name: str) -> str:
-    return name[:1].lower() + name[1:]
+    """A call as a noun: a line buck, a run off tackle."""
+    noun = name[:1].lower() + name[1:]
+    return a("run off tackle" if noun == "off tackle" else noun)
 
 
 _FEW_CALLS: Final = 6

@@ -21,6 +21,8 @@ from rulesets.core.state import NO_SCORE
 
 _DRIVE_PLAYS, _DRIVE_YARDS, _DRIVE_FROM = 4, 40, 0.6
 """Of a drive that decided: its least plays and yards, and the share of the game gone by."""
+_MISSED_LATE = 0.9
+"""The share of the game from which a missed kick is remembered as what lost it."""
 
 
 @angle(11, "missed try", "K", 88, "jdec", 4)
@@ -62,7 +64,8 @@ def _missed_kick(case: Case) -> AngleMatch | None:
     if last.stats.goal_from:
         proof = Claim("yards", (case.loser, "field_goal"), last.stats.goal_from, (last.last,))
         slots["length"] = Phrase(f"{last.stats.goal_from}-yard", (proof,))
-    return AngleMatch(case.loser, slots, [claim], log=last.last)
+    early = case.account.progress(last.before) < _MISSED_LATE
+    return AngleMatch(case.loser, slots, [claim], log=last.last, bonus=-24 * early)
 
 
 @angle(13, "kick won it", "K", 60, "bdh", 12)
@@ -384,6 +387,7 @@ def _big_play(case: Case) -> AngleMatch | None:
     else:
         slots["itself" if scored else "alone"] = Phrase(" ")
     paid = 6 * (scored or led_to is not None) - 6 * (case.account.total > 0)
+    paid -= 14 * (led_to is not None and "field goal" in led_to.text)
     return AngleMatch(
         side, slots, [claim], log=play.last, bonus=behind + paid - 4 * case.account.dial
     )
