@@ -62,7 +62,7 @@ BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "punt_fumble": ("{A} punted, {B} fumbled the return, and {A} recovered at {spot}.",),
     "kickoff_fumble": ("{A} kicked off, {B} fumbled the return, and {A} recovered at {spot}.",),
-    "": ("{A} started at {spot}.", "{A} had the ball at {spot}."),
+    "": ("{A} started at {spot}.",),
 }
 """By how the team came by the ball."""
 HAD_BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
@@ -287,11 +287,12 @@ class DriveTeller:
         teller: Teller,
         slots: Mapping[str, Slot],
         heard: frozenset[int] = frozenset(),
+        lead: str = "",
     ) -> None:
-        """`heard`: the inputs of plays that the lead has told."""
+        """`heard`: the inputs of plays that the lead has told; `lead`: its text, in lower case."""
         self.account, self.figures, self.teller = account, figures, teller
         self.slots = dict(slots)
-        self.heard = heard
+        self.heard, self.lead = heard, lead
 
     def build_up(self, drive: BigDrive, until: int) -> list[Sentence]:
         """Where a drive began and why, and the play before an input that could have ended it or
@@ -463,9 +464,11 @@ class DriveTeller:
             return self.teller.sentence(MADE_BY_FLAG, [claim, flag], **slots)
         words = self.figures.play_words(play)
         bare = Phrase(words.text.removeprefix("an ").removeprefix("a "), words.claims)
-        heard = self.heard.intersection(range(play.first, play.last + 1))
+        known = self.heard.intersection(range(play.first, play.last + 1))
         return self.teller.sentence(
-            MADE_IT if heard else MADE, [claim], **(slots | {"play": words, "bareplay": bare})
+            MADE_IT if known and bare.text in self.lead else MADE,
+            [claim],
+            **(slots | {"play": words, "bareplay": bare}),
         )
 
     def _long_gain(self, drive: BigDrive, before: list[Played]) -> Sentence | None:

@@ -116,7 +116,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     26: (
         "{L} <L:fail> {n} times on fourth down{often}",
-        "{down} at {spot} fails",
+        "{L} <L:fail> on {down} at {spot}",
         "Loser stopped on fourth down {when}",
     ),
     27: (

@@ -175,7 +175,10 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{W} <W:win> it on the last play, {score}",
             "{W} <W:take> it with the last play, {score}",
         ),
-        "e": ("{L} <L:lead> until the last play", "{L} <L:lead> into the last play, <L:lose>"),
+        "e": (
+            "{L} <L:lead> until the last play{ahead}",
+            "{L} <L:lead> into the last play, <L:lose>{ahead}",
+        ),
         "h": (
             "{down} on the last play, and {W} <W:win>",
             "The last play, from {spot}, and {W} <W:win>",

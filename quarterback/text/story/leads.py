@@ -11,7 +11,7 @@ from typing import Final
 LEADS: Final[dict[int, tuple[str, ...]]] = {
     1: (
         "{W} trailed by {n}, [caught up|came back] and [beat|defeated] {L}, {scoreto}.",
-        "Behind by {n}, {W} [turned it around|answered] and beat {L}, {scoreto}.",
+        "Behind by {n}, {W} [turned it around|came back] and beat {L}, {scoreto}.",
         "Down {n}, {W} came back to [beat|defeat] {L}, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}.",
         "A lead of {n} [did not last|was not enough] for {L}: {W} overtook {L.them} and won, {scoreto}.",
@@ -21,7 +21,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{L} led by {n} and [let it go|lost the lead] {when}: {W} won, {scoreto}.",
         "{L} had a lead of {n}; {W} had the last word and the game, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}, on {play} {when}.",
-        "{W}, once {n} points behind, took the lead {when} and beat {L}, {scoreto}.",
+        "{W}, once {n} points behind, beat {L}, {scoreto}, on {play} {when}.",
         "{oddsleft}, {L} had all but won. {W} took it, {scoreto}.",
         "{W} had a chance of {odds} {oddsleft}, and beat {L}, {scoreto}.",
     ),
@@ -400,7 +400,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "{W} turned {gifts} into {points}.",
         "{points} for {W} came off {gifts}.",
     ),
-    20: ("There was no turnover, and there were {flags}.", "No one gave up the ball all game."),
+    20: ("No one gave up the ball all game.", "Neither team turned the ball over."),
     21: (),
     22: (
         "{L} had a touchdown called back for {foul} {when}.",

@@ -449,7 +449,7 @@ class Story:
         else:
             hard = teller.score_on_hard_down(points)
             last = [hard, *self._try(points)] if hard is not None else self._won_by(points)
-        if not sentences or not last:
+        if not sentences or not (last or told):
             return
         self._turns.add(points.log)
         self._drive = drive
@@ -468,6 +468,7 @@ class Story:
         drive = big_drive(self.account, play.drive)
         if drive.side != self.case.winner:
             return
+        self._drive = drive
         teller = self._drive_teller()
         sentences = teller.build_up(drive, at)
         if drive.plays[-1].first > at:
@@ -488,7 +489,10 @@ class Story:
 
     def _drive_teller(self) -> DriveTeller:
         heard = {n for c in self._lead_claims if c.name in _PLAYS for n in c.log}
-        return DriveTeller(self.account, self.figures, self.teller, self.slots, frozenset(heard))
+        lead = self._lead_text.casefold()
+        return DriveTeller(
+            self.account, self.figures, self.teller, self.slots, frozenset(heard), lead
+        )
 
     def _tying(self) -> ScoredPoints | None:
         """The last points of a tie, if they made it one."""
@@ -625,7 +629,8 @@ class Story:
         if points is not None and turn == points.log:
             self._turns.add(points.log)
             sentences += self._then(points)
-        yield Item(turn, self.account.before(turn).period, _TURN_WANTED, sentences)
+        scored = len(sentences) > 1
+        yield Item(turn, self.account.before(turn).period, _TURN_WANTED, sentences, scored)
 
     def _tells_score(self, play: Played, points: ScoredPoints | None) -> bool:
         """Whether the play of the turn, or its `points`, has a sentence as a score."""

@@ -281,6 +281,7 @@ LICENSED: Final[dict[str, License]] = {
     r"for good|to stay|last lead|winning (?:score|points|touchdown|kick)": _for_good,
     r"(?:last|final) play": _at_the_end,
     r"turn(?:ed|ing)? (?:the game|point)|the turn": _turned,
+    r"leads? (?:until|into)": _any("led"),
     r"overtime": _says("overtime", "sudden_death", "period"),
     r"sudden death": _says("sudden_death"),
     r"comeback|come back|rall(?:y|ies|ied)|overtak(?:e|es|en)|overtook": _any(

@@ -387,7 +387,7 @@ def _big_play(case: Case) -> AngleMatch | None:
     else:
         slots["itself" if scored else "alone"] = Phrase(" ")
     paid = 6 * (scored or led_to is not None) - 6 * (case.account.total > 0)
-    paid -= 14 * (led_to is not None and "field goal" in led_to.text)
+    paid -= 24 * (led_to is not None and "field goal" in led_to.text)
     return AngleMatch(
         side, slots, [claim], log=play.last, bonus=behind + paid - 4 * case.account.dial
     )

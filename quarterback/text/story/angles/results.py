@@ -16,7 +16,7 @@ from quarterback.text.story.big_drives import is_very_near, nearest_miss, stoppe
 from quarterback.text.story.figures import hard_down
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
-from rulesets.core.sides import OTHER, SIDES, Side
+from rulesets.core.sides import OTHER, SIDES, Side, points_of
 
 UNRATED = 900
 """The rating of a person, compared with the coaches'."""
@@ -353,11 +353,15 @@ def _last_play(case: Case) -> AngleMatch | None:
         return None
     claim = new_claim("last_play_win", case.winner, log=taken)
     slots = winning_slots(case, points)
+    behind = points_of(points.before, case.loser) - points_of(points.before, case.winner)
     if points.log != taken:
         slots = {
             "play": Phrase("the try", (claim, case.figures.scored(points))),
             "bareplay": Phrase("try", (claim, case.figures.scored(points))),
         }
+    if behind > 0:
+        ahead = new_claim("led", case.loser, value=behind, log=points.log - 1)
+        slots["ahead"] = Phrase(" ", (ahead,))
     return AngleMatch(case.winner, slots, [claim], log=taken)
 
 
