@@ -383,7 +383,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{W} <W:make> good on fourth down, {score}",
         ),
         "q": (
-            "{W} <W:gamble> {n} times, <W:win> every time",
+            "{W} <W:gamble> {n} times, <W:win> each time",
             "{tries} on fourth down wins for {W}",
         ),
         "c": ("{tries} on fourth down beats {L}", "{W.s} fourth downs break {L}, {score}"),

@@ -161,7 +161,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} @beatpast {L}, {scoreto}, starting {W.its} drives {gap} closer to the goal.",
     ),
     25: (
-        "{W} went for it {n} times on fourth down, made every one and @beatpast {L}, {scoreto}.",
+        "{W} went for it {n} times on fourth down, made it each time and @beatpast {L}, {scoreto}.",
         "{tries} on fourth down carried {W} past {L}, {scoreto}.",
         "{W} went {tries} on fourth down and @beatpast {L}, {scoreto}.",
     ),

@@ -78,7 +78,7 @@ TRY_FAILED: Final = (
     "{A} missed the try.",
 )
 
-THEN: Final = ("That made it {sc}.",)
+THEN: Final = ("It was {sc}.",)
 TURN: Final = (
     "The turn came {when}, on {before}: {play} raised {W.s} chances from {p}% to {q}%.",
     "{Play} {when} raised {W.s} chances from {p}% to {q}%.",
