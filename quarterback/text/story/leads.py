@@ -327,7 +327,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     57: (
         "{W} @beatpast {L}, {scoreto}.",
-        "{W} won, {scoreto}, over {L}.",
     ),
     61: (
         "{W} went {yards} in {plays} {hour} and beat {L}, {scoreto}.",
