@@ -93,9 +93,9 @@ KEPT: Final = (
     "A fumble on the way stayed with {A}.",
 )
 GAINED: Final = (
-    "{Play} took the ball to {spot}.",
-    "From there {play} went to {spot}.",
-    "{Play} carried to {spot}.",
+    "From there {play} went to {spot}.{atonce}",
+    "{Play} carried to {spot}.{atonce}",
+    "{Play} from {from} went to {spot}.",
 )
 WENT: Final = (
     "The drive was {yards} in {plays}, and {A} led, {sc}.",
@@ -486,8 +486,12 @@ class DriveTeller:
         ended = self.account.after(best.last)
         if after is None or spot is None or ended.spot != after.before.spot:
             return None
-        play = self.figures.play_words(best)
-        return self.teller.sentence(GAINED, (), **(self._of(drive) | {"play": play, "spot": spot}))
+        slots = self._of(drive) | {"play": self.figures.play_words(best), "spot": spot}
+        if best is drive.plays[0]:
+            slots["atonce"] = Phrase(" ")
+        else:
+            slots["from"] = self._own_spot(drive, best.first)
+        return self.teller.sentence(GAINED, (), **slots)
 
 
 def _to_go(play: Played) -> int:

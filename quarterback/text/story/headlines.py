@@ -316,7 +316,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{gifts} cost {L} the game, {score}{several}",
             "{gifts} costs {L} {points}{single}",
             "{gifts} costs {L} the game, {score}{single}",
-            "Giveaways cost {L} {points}",
+            "Giveaways cost {L} {points}{several}",
         ),
         "c": ("{points} off turnovers carry {W}", "{points} on {gifts} beat {L}"),
         "b": (

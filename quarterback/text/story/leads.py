@@ -88,7 +88,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     12: (
         "{L} missed a {length} field goal {when} and lost to {W}, {scoreto}.",
-        "A field goal that failed {when} left {L} {margin} short of {W}, {scoreto}.",
+        "{L} missed a field goal {when} and fell {margin} short of {W}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}, after {L} missed a kick {when}.",
         "{when}, {L} tried for goal and missed, and {W} won, {scoreto}.",
     ),
@@ -325,9 +325,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{B} blocked a kick {when} and beat {A}, {scoreto}.{onblock}~won",
         "The game ended with {A} at {spot}, and {B} won, {scoreto}.{attheend}~won",
     ),
-    57: (
-        "{W} @beatpast {L}, {scoreto}.",
-    ),
+    57: ("{W} @beatpast {L}, {scoreto}.",),
     61: (
         "{W} went {yards} in {plays} {hour} and beat {L}, {scoreto}.",
         "Behind {behind}, {W} drove {yards} in {plays} {hour} and beat {L}, {scoreto}.",

@@ -445,16 +445,29 @@ class Story:
             score = teller.score_on_hard_down(points, named=named)
             if score is None:
                 score = teller.went(drive, points, at_once=len(sentences) == 1)
-            last = [score] if score is not None else []
+            last = [score] if score is not None else self._briefly(points)
         else:
             hard = teller.score_on_hard_down(points)
             last = [hard, *self._try(points)] if hard is not None else self._won_by(points)
-        if not sentences or not (last or told):
+        if not sentences or not last:
             return
         self._turns.add(points.log)
         self._drive = drive
         ends = len(last) == 1
         yield Item(points.log, points.state.period, 99, [*sentences, *last], ends)
+
+    def _briefly(self, points: ScoredPoints) -> list[Sentence]:
+        """What the score became with a play that the lead has told."""
+        after, tied = points.tried or points.log, leader(points.after) is None
+        said = self.teller.sentence(
+            scores.BRIEF,
+            [self.figures.scored(points)],
+            A=self.teller.teams[_letter(points.side)],
+            bareplay=self._bare(points),
+            sc=self.figures.score_after(after, points.side),
+            **{"tied" if tied else "led": Phrase("tied" if tied else "led")},
+        )
+        return [said] if said is not None else []
 
     def _tiebreak_drive(self) -> Iterator[Item]:
         """The drive that decided a tie on penetrations or by the deepest point: where it began,
@@ -765,8 +778,11 @@ class Story:
     def _is_told(self, index: int) -> bool:
         """Whether the lead, the beginning of the deciding drive or the story of a near miss says
         how a drive ended."""
-        miss = nearest_miss(self.account)
+        miss, drive = nearest_miss(self.account), self.account.drives[index]
         if miss is not None and miss.index == index and is_very_near(miss):
+            return True
+        kicked = any(claim.name == "missed_kick_decided" for claim in self._lead_claims)
+        if kicked and drive.ended == "no_goal":
             return True
         if self.figures.drive_of(index) in self._lead_claims:
             return True

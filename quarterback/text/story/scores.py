@@ -78,7 +78,7 @@ TRY_FAILED: Final = (
     "{A} missed the try.",
 )
 
-THEN: Final = ("It was {sc}.",)
+THEN: Final = ("That made it {sc}.",)
 TURN: Final = (
     "The turn came {when}, on {before}: {play} raised {W.s} chances from {p}% to {q}%.",
     "{Play} {when} raised {W.s} chances from {p}% to {q}%.",
@@ -139,8 +139,8 @@ HALF: Final = (
     "{X} led at the half, {half}.",
 )
 HALF_AGAIN: Final = (
-    "That was the score at the half.",
     "The score at halftime was the same.",
+    "The half ended at that score.",
 )
 """Where the sentence before it has said the score."""
 HALF_TIED: Final = (

@@ -41,7 +41,7 @@ _NOT_NUMBERS: Final = re.compile(
     r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score|foot|eye)\b|\bin a hundred\b"
     r"|\bextra point\b|\btwo numbers\b|\btwo[- ](?:point (?:try|play)|elevens|teams|sides)\b"
     r"|\bthree plays, then three more\b|\bone or two could\b|\bcounted twice\b"
-    r"|\bpast the third play\b"
+    r"|\bthree plays ahead\b|\bscored one\b|\bpast the third play\b"
     r"|@ eleven\b|\bthe (?:two|last one)\b|\bseconds?(?= left)|\bin 100\b|\bat (?:one|first)\b"
     r"|(?<!-)\bone\b(?= (?:was|is|that|to|all the way)\b)",
     re.I,
@@ -254,6 +254,12 @@ def _blanked(game: ProofGame, claims: list[Claim]) -> bool:
     return any(claim["name"] == "final" and 0 in claim["value"] for claim in claims)
 
 
+def _began_a_drive(game: ProofGame, claims: list[Claim]) -> bool:
+    """A claim of the first play of a drive."""
+    firsts = [range(d.downs[0].first, d.downs[0].last + 1) for d in game.drives]
+    return any(n in first for c in claims for n in c.get("log", ()) for first in firsts)
+
+
 _TURNOVERS: Final = ("turnover", "takeaways", "points_off", "turnovers_paid", "turnover_margin")
 LICENSED: Final[dict[str, License]] = {
     r"rout(?:s|ed)?|trounce[sd]?|crush(?:es|ed)?|overwhelm(?:s|ed)?|swamp(?:s|ed)?|bur(?:y|ies|ied)"
@@ -282,6 +288,7 @@ LICENSED: Final[dict[str, License]] = {
     r"(?:last|final) play": _at_the_end,
     r"turn(?:ed|ing)? (?:the game|point)|the turn": _turned,
     r"leads? (?:until|into)": _any("led"),
+    r"from there (?:an?|the)": _began_a_drive,
     r"overtime": _says("overtime", "sudden_death", "period"),
     r"sudden death": _says("sudden_death"),
     r"comeback|come back|rall(?:y|ies|ied)|overtak(?:e|es|en)|overtook": _any(

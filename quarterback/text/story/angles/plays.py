@@ -387,10 +387,16 @@ def _big_play(case: Case) -> AngleMatch | None:
     else:
         slots["itself" if scored else "alone"] = Phrase(" ")
     paid = 6 * (scored or led_to is not None) - 6 * (case.account.total > 0)
-    paid -= 24 * (led_to is not None and "field goal" in led_to.text)
+    paid -= 24 * (led_to is not None and not _put_ahead(case, side, play))
     return AngleMatch(
         side, slots, [claim], log=play.last, bonus=behind + paid - 4 * case.account.dial
     )
+
+
+def _put_ahead(case: Case, side: Side, play: Played) -> bool:
+    """Whether the first points of a team after a play gave it the lead, or tied the score."""
+    made = next((p for p in case.account.scores if p.side == side and p.log > play.last), None)
+    return made is not None and leader(made.before) != side
 
 
 def _pays(case: Case, play: Played, side: Side) -> bool:
