@@ -486,7 +486,11 @@ class DriveTeller:
         ended = self.account.after(best.last)
         if after is None or spot is None or ended.spot != after.before.spot:
             return None
-        slots = self._of(drive) | {"play": self.figures.play_words(best), "spot": spot}
+        slots: dict[str, Slot | None] = {
+            **self._of(drive),
+            "play": self.figures.play_words(best),
+            "spot": spot,
+        }
         if best is drive.plays[0]:
             slots["atonce"] = Phrase(" ")
         else:
