@@ -31,7 +31,7 @@ RIGHT = (
 def cost_words(best: float, cost: float) -> str:
     """What a call cost the team that made it: "cost 12%: from 61% to 49%". Both
     shares from 0 to 1; under two percent, with a decimal."""
-    digits = 0 if round(cost * 100) > 1 else 1
+    digits = _digits(cost)
     top, lost = round(best * 100, digits), round(cost * 100, digits)
     return f"cost {lost:.{digits}f}%: from {top:.{digits}f}% to {top - lost:.{digits}f}%"
 
@@ -57,7 +57,7 @@ def decision_words(decision: GradedCall, names: Names) -> str:
 
 
 def moment_words(moment: TurningPoint, names: Names) -> str:
-    """Describe a change: "Yale's win probability: from 41% to 55% (+14.3%)"."""
+    """Describe a change: "Yale's win probability: from 41% to 55% (+14%)"."""
     return (
         f"{names.whose(HOME)} win probability: from {percent(moment.chance_before)} to"
         f" {percent(moment.chance_after)} ({_signed(moment.swing)})"
@@ -104,8 +104,14 @@ def _signed(share: float) -> str:
 
 
 def difference(share: float) -> str:
-    """A difference of win probabilities, without its sign and with one decimal: 7.4%."""
-    return f"{abs(share) * 100:.1f}%"
+    """A difference of win probabilities, without its sign: 7%; under two percent, 1.4%."""
+    digits = _digits(share)
+    return f"{abs(share) * 100:.{digits}f}%"
+
+
+def _digits(share: float) -> int:
+    """Of a difference: decimals count only where it is small."""
+    return 0 if round(abs(share) * 100) > 1 else 1
 
 
 ESTIMATED = "With a game clock, the number of plays left is an estimate, and so are these numbers."

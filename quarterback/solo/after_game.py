@@ -46,6 +46,8 @@ class NextStep(msgspec.Struct, frozen=True):
     """The name of the next coach on the ladder, or empty."""
     season: bool = False
     """Whether the next game is the next of a season for one."""
+    share: str = ""
+    """A daily's line to share, which is a line of its own wherever it is shown."""
 
 
 def after_game(book: Scorebook, today: date, *, ascii_only: bool = False) -> NextStep | None:
@@ -90,16 +92,18 @@ def _after_daily(
     if game is None:
         return _next(("This game does not count. Only your first daily of the day does.",), up)
     streak = daily_streak(dailies, today)
-    line = share_line(game, side, review, streak, ascii_only=ascii_only)
+    line = share_line(game, book.session, side, review, streak, ascii_only=ascii_only)
     beside = beside_coaches(book.session, book.header, side)
     where = "" if up is None else f"{up.title}, on the ladder"
-    return _next((*beside, f"To share: {line}"), up, where)
+    return _next(tuple(beside), up, where, share=line)
 
 
-def _next(lines: tuple[str, ...], rung: Rung | None, label: str = "") -> NextStep:
+def _next(
+    lines: tuple[str, ...], rung: Rung | None, label: str = "", *, share: str = ""
+) -> NextStep:
     if rung is None:
-        return NextStep(lines)
-    return NextStep(lines, label or rung.title, rung.coach)
+        return NextStep(lines, share=share)
+    return NextStep(lines, label or rung.title, rung.coach, share=share)
 
 
 def coaching(review: Review | None, side: Side, names: Names, session: Session) -> tuple[str, ...]:

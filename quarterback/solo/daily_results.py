@@ -84,7 +84,13 @@ def longest_daily_streak(games: Iterable[DailyGame], *, won: bool = False) -> in
 
 
 def share_line(
-    game: DailyGame, side: Side, review: Review | None, streak: int, *, ascii_only: bool = False
+    game: DailyGame,
+    session: Session,
+    side: Side,
+    review: Review | None,
+    streak: int,
+    *,
+    ascii_only: bool = False,
 ) -> str:
     """Return a line to share: the result, and each call as right, a slip or a mistake. It names no
     call and no turn of the dial."""
@@ -93,8 +99,11 @@ def share_line(
     if name_of_dial(game.row.dial) == SATURDAY:
         day += ", Saturday dial"  # an earlier version plays the same day with the reconstruction
     points = f"{solo.scored}-{solo.allowed}"
-    if solo.result != "tied" and solo.scored == solo.allowed:
+    tiebreak = session.rules.vocabulary.tiebreak
+    if tiebreak is not None and tiebreak(session.state):
         points += " by the tiebreaker"
+    elif solo.result == "lost" and solo.margin >= 0:
+        points += " by resigning"
     parts = [
         f"Quarterback Daily {number_of(game.day)} ({day}): {solo.result} {points} against"
         f" {EVERY_COACH[solo.coach].title}."
@@ -102,7 +111,8 @@ def share_line(
     if review is not None:
         costs = list(each_decision(review, side))
         right = sum(cost < _RIGHT for cost in costs)
-        parts.append(f"{_marks(costs, ascii_only)} {right} of {len(costs)} calls right.")
+        if costs:
+            parts.append(f"{_marks(costs, ascii_only)} {right} of {len(costs)} calls right.")
     if streak > 1:
         parts.append(f"{streak} days in a row.")
     return " ".join(parts)
@@ -197,7 +207,14 @@ def daily_report(
     assert side is not None, "a daily has a person"
     streak = daily_streak(daily_games(rows), today) if game.day == today else 0
     return [
-        share_line(game, side, review_of(stored.session), streak, ascii_only=ascii_only),
+        share_line(
+            game,
+            stored.session,
+            side,
+            review_of(stored.session),
+            streak,
+            ascii_only=ascii_only,
+        ),
         *beside_coaches(stored.session, stored.header, side),
         "One try counts. The next daily is tomorrow's.",
     ]

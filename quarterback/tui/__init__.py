@@ -28,6 +28,7 @@ def run_table(
     from quarterback.memory import use_one_heap
     from quarterback.preferences import ended_keys
     from quarterback.tui.app import TableApp
+    from quarterback.tui.draw.canvas import printable
 
     use_one_heap()
     if options.data_dir is not None:
@@ -49,4 +50,6 @@ def run_table(
     result = app.run()
     if (fault := app.fault) is not None:  # Textual has shown its traceback
         sys.exit(REPORT_IT if record_fault(fault) else 1)
+    if app.copied:
+        print("\n".join(printable(line) for line in app.copied.split("\n")))
     return result if isinstance(result, int) else 0

@@ -115,6 +115,8 @@ class TableApp(ContextApp):
             self.preferences = replace(self.preferences, commentary=commentary)
         self.preferences_file = preferences_file
         self.notices = notices
+        self.copied = ""
+        """What was copied last."""
         self.now = now
         self.pace: Speed = BY_NAME[pace] if pace else self._preferred_pace()
         self.this_theme = theme
@@ -334,6 +336,14 @@ class TableApp(ContextApp):
         self.notify(
             on_screen(text), severity="error" if severe else "information", markup=False, timeout=6
         )
+
+    def copy(self, text: str) -> None:
+        """Copy a text, if the terminal takes it (OSC 52). No terminal says whether it does, so the
+        text is printed as well, when the program ends."""
+        self.copy_to_clipboard(text)
+        self.copied = text
+        words = "Copied, if your terminal allows it. It is printed when you quit."
+        self.notice(words, severe=False)
 
     def to_title(self) -> None:
         """Close every screen down to the title."""

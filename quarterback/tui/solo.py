@@ -145,6 +145,23 @@ class LessonScreen(PageScreen, inherit_bindings=False):
         self.dismiss(True)
 
 
+class DailyScreen(PageScreen):
+    """The report of a daily that was played; the first of its lines is the one to share."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DAILY)
+    ctx = Context()
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.share, *rest = lines
+        super().__init__("The daily", (self.share, "", *rest))
+
+    def foot(self) -> str:
+        return f"{commands.key_on(self, 'daily.copy')} copy to share   {super().foot()}"
+
+    def action_copy(self) -> None:
+        self.ctx.copy(self.share)
+
+
 DAILY, LADDER, PUZZLE, CAREER, SEASON = "daily", "ladder", "puzzle", "career", "season"
 _PAGES: Final = {"d": DAILY, "l": LADDER, "z": PUZZLE, "c": CAREER, "e": SEASON}
 _ANSWERS: Final[tuple[Answer, ...]] = (
@@ -194,7 +211,7 @@ async def _daily(app: ContextApp, store: Store | None) -> None:
         lines = await asyncio.to_thread(
             daily_report, store, rows, game, today, ascii_only=ascii_only
         )
-        app.push_screen(PageScreen("The daily", lines))
+        app.push_screen(DailyScreen(lines))
     else:
         app.ctx.resume(str(game.row.id))
 

@@ -117,14 +117,27 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
         "The {count} penetration for {side}.",
         "A penetration, the {count}, for {side}.",
     ),
+    # The final score says by how many.
     "tiebreak.penetrations": (
+        "All even, so it *go*es to penetrations.",
+        "A level score, and penetrations *decide*.",
+        "All even. On to penetrations.",
+        "A level score. The tiebreaker: penetrations.",
+    ),
+    "tiebreak.penetrations.level": (
         "All even, so it *go*es to penetrations: {counts}.",
-        "A level score, and penetrations *decide*: {counts}.",
+        "A level score, so look at penetrations: {counts}.",
         "Penetrations: {counts}.",
         "On penetrations, {counts}.",
     ),
     "tiebreak.deepest_point": (
-        "Level there, too, so the deepest point *decide*s: {counts}.",
+        "Level there, too, so the deepest point *decide*s.",
+        "Even on penetrations, so the deepest point *decide*s.",
+        "Even there, too. On to the deepest point.",
+        "No decision there. The next tiebreaker: the deepest point.",
+    ),
+    "tiebreak.deepest_point.level": (
+        "Level there, too, so the deepest point: {counts}.",
         "The deepest points: {counts}.",
         "By the deepest point, {counts}.",
         "Even on penetrations. Deepest points: {counts}.",

@@ -164,3 +164,22 @@ def test_any_dial_has_the_figures_of_football_in_general() -> None:
         s = scrimmage(spot, 1, line=min(spot + 10, GOAL))
         assert to_come(unknown, s, HOME) == pytest.approx(to_come(RULES, s, HOME), abs=0.7)
         assert to_come(RULES, s, HOME) == -to_come(RULES, s, VISITORS)
+
+
+def test_two_games_that_ask_at_once_are_told_the_same(monkeypatch: pytest.MonkeyPatch):
+    """Each game has a thread; another comes in while the first works out a value."""
+    counted = values(RULES)
+    alone, shared = (LastPlays(counted._values, RULES) for _ in range(2))
+    work_out, asked = LastPlays._of_first_down, []
+
+    def interrupted(plays: LastPlays, spot: int, left: int) -> list[float]:
+        worths = work_out(plays, spot, left)
+        if not asked:
+            asked.append(left)
+            plays.first_down(50, left)
+        return worths
+
+    expected = [alone.first_down(50, left) for left in range(4)]
+    monkeypatch.setattr(LastPlays, "_of_first_down", interrupted)
+    assert [shared.first_down(50, left) for left in range(4)] == expected
+    assert asked

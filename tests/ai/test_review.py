@@ -12,6 +12,7 @@ from quarterback.ai.review import Chart, Review, grade, review
 from quarterback.ai.review_report import (
     cost_words,
     decision_words,
+    difference,
     moment_words,
     plain_review,
     side_words,
@@ -116,6 +117,7 @@ def test_a_punt_at_the_end_is_a_blunder_and_says_what_it_cost() -> None:
     best = max(outlook.expected for outlook in EXACT.values(session.start).values())
     assert made.cost == pytest.approx(best - EXACT.values(session.start)["punt"].expected)
     assert grade(made.cost) == "blunder"
+    assert [difference(share) for share in (0.1283, -0.016, 0.0142)] == ["13%", "2%", "1.4%"]
     assert cost_words(0.61, 0.12) == "cost 12%: from 61% to 49%"
     assert cost_words(0.612, 0.0123) == "cost 1.2%: from 61.2% to 60.0%"
     words = decision_words(made, NAMES)

@@ -10,6 +10,7 @@ from league.model.ledger.commands.league import ResultInput
 from league.store.ledger.stored_games import GameStatus, result_input
 from quarterback.ai.coaches import COACHES
 from quarterback.rule_sets import header_of, rule_set, saturday_dial
+from quarterback.text.commentary.commentary import BROADCAST, Commentary
 from quarterback.text.score_lines import penetrations_text
 from quarterback.text.story.league_story import StoryGame
 from quarterback.text.story.writer import front_page
@@ -51,8 +52,25 @@ def test_no_front_page_calls_a_game_a_tie_that_penetrations_decided():
         assert page["angles"][0] == 60
         text = json.dumps([page["headline"], page["lead"]])
         assert "penetrations" in text.lower() or "deepest point" in text.lower()
+        assert "0 to 0" not in text
         assert "tie" not in page["headline"]["text"].lower().split()
         assert check(page, ProofGame(header, session.inputs, session.start)) == []
+
+
+def test_a_broadcaster_says_once_by_how_many_a_tie_was_broken():
+    ways = set()
+    for session in decided_games(12):
+        header = header_of(session.rules, home="Harvard", visitors="Yale", date="2026-11-23")
+        *_, last = Commentary.of_game(header, session.rules, BROADCAST).lines(session.entries)
+        drives, tiebreak = session.state.game.drives, session.rules.vocabulary.tiebreak
+        assert tiebreak is not None
+        by = tiebreak(session.state)
+        assert last.count(by) == 1, last
+        level = drives.penetrations.home == drives.penetrations.visitors
+        assert (f"Yale {drives.penetrations.visitors}, Harvard" in last) == level, last
+        assert f"Yale {drives.deepest.visitors}, Harvard {drives.deepest.home}" not in last
+        ways.add(level)
+    assert ways == {True, False}
 
 
 def test_the_scoreboards_count_penetrations_only_where_they_decide():

@@ -35,8 +35,9 @@ class LastPlays:
         """`values`: with time to spare, of the same rules."""
         self._values, self._profile = values, rules.profile
         self.pace = values.pace
-        self._first: list[Values] = [[0.0] * (GOAL + 1)]
-        """Values of first downs, by plays left and spot."""
+        self._first: dict[int, Values] = {0: [0.0] * (GOAL + 1)}
+        """Values of first downs, by plays left, then by spot. Several games may ask at once, each
+        in a thread: what two of them work out is the same, and put in the same place."""
         self._downs: dict[tuple[int, int, int, int], Values] = {}
         self._phases: dict[tuple[Phase, int, int], float] = {}
         self._ends: dict[tuple[int, int], list[float]] = {}
@@ -100,9 +101,10 @@ class LastPlays:
 
     def _firsts(self, left: int) -> Values:
         """Return the values of first downs, by spot."""
-        while len(self._first) <= left:
-            now = len(self._first)
-            self._first.append(by_spot([max(self._of_first_down(spot, now)) for spot in SPOTS]))
+        for now in range(1, left + 1):
+            if now not in self._first:
+                worths = [max(self._of_first_down(spot, now)) for spot in SPOTS]
+                self._first[now] = by_spot(worths)
         return self._first[max(left, 0)]
 
     def _down(self, line: int, down: int, left: int, low: int) -> Values:

@@ -52,7 +52,9 @@ def daily(
                 game = game_of_day(rows, today)
                 if game is not None and game.row.finished:
                     plain_signs = ascii_only or not _takes_signs()
-                    for line in daily_report(store, rows, game, today, ascii_only=plain_signs):
+                    share, *rest = daily_report(store, rows, game, today, ascii_only=plain_signs)
+                    say(share)  # in one piece, to be copied
+                    for line in rest:
                         say(wrapped(line, "  ", first=""))
                     return 0
             except StoreError as error:

@@ -181,6 +181,9 @@ def _say_next(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
         return
     for line in step.lines:
         io.say(line)
+    if step.share:
+        io.say("To share:")
+        io.say(step.share, whole=True)
     if step.season:
         play = ["season", "play", *_place(options)]
         io.say(f"Next: {step.label}. {command_line('quarterback', *play)}")

@@ -30,10 +30,10 @@ class LineIO:
         encoding = getattr(self._sink, "encoding", None) or "ascii"
         return encoding.lower().replace("-", "") in ("utf8", "utf16", "utf32")
 
-    def say(self, text: str = "") -> None:
-        """Print a line, or several. On a terminal long lines are wrapped, with a hanging indent; in
-        a pipe a line is a sentence."""
-        say(self._laid_out(text), to=self._sink)
+    def say(self, text: str = "", *, whole: bool = False) -> None:
+        """Print a line, or several. On a terminal long lines are wrapped, with a hanging indent,
+        unless they are to be copied `whole`; in a pipe a line is a sentence."""
+        say(text if whole else self._laid_out(text), to=self._sink)
 
     def _laid_out(self, text: str) -> str:
         if not self._read:

@@ -223,6 +223,11 @@ def _ruling(v: Values) -> Pools:
     return ("ruling", "ruling.bare")
 
 
+def _tiebreak(v: Values) -> Pools:
+    pool, counts = f"{v.fact.fact}.{v.fact.how}", v.fact.counts
+    return (f"{pool}.level",) if counts and counts.home == counts.visitors else (pool,)
+
+
 def _half(v: Values) -> Pools:
     score = v.after.score
     return ("half_end",) if score.home or score.visitors else ("half_end.scoreless",)
@@ -263,6 +268,7 @@ _SPECIAL: Final[dict[str, Callable[[Values], Pools]]] = {
     "pass_penalty": _pass_penalty,
     "pass_called": _pass_called,
     "ruling": _ruling,
+    "tiebreak": _tiebreak,
     "half_end": _half,
     "game_over": _over,
 }

@@ -334,9 +334,10 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     60: (
         "{W} got inside the 20 {wtimes}, {L} {ltimes}, and won a {score} game {by}.",
-        "The score was {scoreto}, and {W} beat {L} {by}, {counts}.",
+        "The score was {scoreto}, and {W} beat {L} {by}, {counts}.~some",
         "{W} beat {L} {by}, {counts}, with the score {score}.",
         "{W} and {L} were tied, {score}, and {W} won {by}, {counts}.",
+        "No one scored, and {W} beat {L} {by}, {counts}.~nil",
     ),
 }
 """By angle."""

@@ -387,6 +387,13 @@ REPORT = (
         "report.next-game", "n", "then('next')", "Next game", "after a solo game: the next one"
     ),
     Command(
+        "report.copy",
+        "c",
+        "copy",
+        "Copy",
+        "after a daily: copy the line to share, if the terminal allows it (OSC 52)",
+    ),
+    Command(
         "report.second-try",
         "s",
         "second_try",
@@ -481,6 +488,11 @@ PAGE = (
     ),
 )
 
+DAILY = (
+    Command("daily.copy", "c", "copy", "Copy", "copy the line to share, if the terminal allows it"),
+)
+"""On the page of a daily that was played."""
+
 FACE = (Command("face.cancel", "escape", "cancel", "Back", "back to the table without a spin"),)
 
 TELL = (Command("tell.cancel", "escape", "cancel", "Back", "cancel"),)
@@ -546,6 +558,7 @@ SECTIONS = (
     ("Custom keys", OWN_KEYS),
     ("Why?", WHY),
     ("Pages", PAGE),
+    ("The daily", DAILY),
     ("Anywhere", EVERYWHERE),
 )
 """Every group with its heading, in the order of docs/keys.md. New groups must be added here."""

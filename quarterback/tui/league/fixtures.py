@@ -43,6 +43,7 @@ from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.widgets.footer import with_label
 from rulesets.core.awaiting import Over
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -65,7 +66,7 @@ class PastGameScreen(FinalScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide the key for a new game."""
-        return action != "then" or parameters != ("again",)
+        return parameters != ("again",) and super().check_action(action, parameters)
 
 
 class FixtureGames:
@@ -213,11 +214,7 @@ OPEN_LABELS = {
 
 def label_open(result: dict[str, ActiveBinding], state: str) -> dict[str, ActiveBinding]:
     """Return the bindings, with ENTER named for the selected game."""
-    for key, active in result.items():
-        if active.binding.id == "fixture.open":
-            words = OPEN_LABELS.get(state, "Open")
-            result[key] = active._replace(binding=replace(active.binding, description=words))
-    return result
+    return with_label(result, "fixture.open", OPEN_LABELS.get(state, "Open"))
 
 
 def games_in(lines: Iterable[DayLine]) -> list[int]:

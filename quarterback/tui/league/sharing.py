@@ -19,6 +19,7 @@ from textual.binding import BindingType
 from league.store.location import DATABASE, StoreLocation
 from quarterback.league_office.chat_text import FORMS, Form, Post, write_post
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.dialogs import PageScreen, PickerDialog
 
 PATIENCE: Final = 5.0
@@ -110,6 +111,7 @@ class ChatTextScreen(PageScreen):
     """A post in one of its formats."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.CHAT)
+    ctx = Context()
 
     def __init__(self, post: Post) -> None:
         self.post = post
@@ -132,8 +134,7 @@ class ChatTextScreen(PageScreen):
         self.write_foot()
 
     def action_copy(self) -> None:
-        self.app.copy_to_clipboard(self.text)
-        self.app.notify("Copied, if your terminal allows it.", markup=False)
+        self.ctx.copy(self.text)
 
 
 CHOICES: Final = (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.style import Style
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 from textual.color import Color
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -50,7 +50,7 @@ from quarterback.tui.play.ui_state import KeyGuard
 from quarterback.tui.review.analysis import can_look_back, looking_back
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.theme.themes import legible
-from quarterback.tui.widgets.footer import KeysFooter
+from quarterback.tui.widgets.footer import KeysFooter, with_label
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import TEAMS
 from rulesets.core.sentences.wording import score, situation
@@ -405,7 +405,9 @@ class HalfTimeScreen(ReportScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what belongs to a finished game."""
-        return action not in ("paper", "second_try") and (action != "then" or parameters == ("",))
+        return action not in ("paper", "second_try", "copy") and (
+            action != "then" or parameters == ("",)
+        )
 
 
 class FinalScreen(ReportScreen):
@@ -478,6 +480,8 @@ class FinalScreen(ReportScreen):
             return
         self.step = step
         lines = list(step.lines)
+        if step.share:
+            lines += [f"To share, {commands.key_on(self, 'report.copy')} to copy:", step.share]
         key = commands.key_on(self, "report.next-game")
         if step.season:
             lines.append(f"Next: {step.label}. {key} opens it.")
@@ -485,6 +489,19 @@ class FinalScreen(ReportScreen):
             lines.append(f"Next: {step.label}. {key} starts it.")
         self._say_next(*lines)
         self.refresh_bindings()
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """In a best of three that goes on, the rematch is its next game."""
+        bindings = super().active_bindings
+        if self.series is None or self.series.decided:
+            return bindings
+        return with_label(bindings, "report.again", f"Game {self.series.game + 1}")
+
+    def action_copy(self) -> None:
+        """Copy the line to share."""
+        if self.step is not None:
+            self.ctx.copy(self.step.share)
 
     def _offer_game(self, number: int) -> None:
         key = commands.key_on(self, "report.again")
@@ -499,6 +516,8 @@ class FinalScreen(ReportScreen):
         """Offer the next game only if there is one, and a second try only if calls are graded."""
         if action == "second_try":
             return can_look_back(self.book)
+        if action == "copy":
+            return self.step is not None and bool(self.step.share)
         if parameters == ("series",):
             return self.hot_seat and self.series is None
         if parameters == ("next",):

@@ -176,6 +176,18 @@ def fit_footer(
     }
 
 
+def with_label(
+    bindings: dict[str, ActiveBinding], command: str, label: str
+) -> dict[str, ActiveBinding]:
+    """Return the bindings, with `label` in the footer for the command of that ID."""
+    return {
+        key: each._replace(binding=replace(each.binding, description=label))
+        if each.binding.id == command
+        else each
+        for key, each in bindings.items()
+    }
+
+
 def _width(screen: Screen[Any], each: ActiveBinding) -> int:
     """Return the columns of a command in the footer: its key, its name, the gaps."""
     return len(screen.app.get_key_display(each.binding)) + len(each.binding.description) + 2

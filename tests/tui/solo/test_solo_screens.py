@@ -123,12 +123,23 @@ async def test_the_daily_counts_once(tmp_path: Path) -> None:
         final = await shown(pilot, FinalScreen)
         await until(pilot, lambda: final.step is not None)
         await pilot.pause()
-        assert "To share: Quarterback Daily" in text_of(app)
+        assert "To share, c to copy:" in text_of(app)
+        [begins] = [row for row in text_of(app).splitlines() if "Quarterback Daily" in row]
+        assert begins.strip("│ ").startswith("Quarterback Daily")  # a row of its own
+        assert final.step is not None
+        assert "lost 0-0 by resigning against" in final.step.share
+        assert "calls right" not in final.step.share  # there were none
+        await pilot.press("c")
+        await until(pilot, lambda: any("Copied" in each.message for each in app._notifications))
+        assert app.clipboard == app.copied == final.step.share
         app.to_title()
         await shown(pilot, TitleScreen)
         await pilot.press("d")
         page = await shown(pilot, PageScreen)
         assert page.lines[0].startswith("Quarterback Daily")
+        app.copied = ""
+        await pilot.press("c")
+        await until(pilot, lambda: app.copied == page.lines[0])
 
 
 @pytest.mark.parametrize("size", SIZES)

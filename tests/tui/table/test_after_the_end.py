@@ -110,6 +110,8 @@ async def test_a_best_of_three_says_what_comes_next():
     async with at_table(settings={"plays": "2"}, **options) as table:
         await to_report(table, FinalScreen)
         await table.until(lambda: "Next: game 2. a starts it." in text_of(table.app))
+        foot = text_of(table.app).splitlines()[-1]
+        assert "a Game 2" in foot and "Rematch" not in foot
 
 
 async def test_a_person_alone_has_neither():

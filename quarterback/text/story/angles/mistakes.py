@@ -230,10 +230,11 @@ def _luck(case: Case) -> AngleMatch | None:
         return None  # the page counts right calls, and would deny it
     luck = Claim("luck", (case.winner,), round(own.luck, 6))
     costs = tuple(Claim("calls_cost", (side.side,), round(side.cost, 6)) for side in (own, other))
+    digits = 0 if round(own.cost * 100) > round(other.cost * 100) else 1  # never two alike
     slots: dict[str, Slot] = {
         "luck": Phrase(f"{round(own.luck * 100)}%", (luck,)),
-        "cost": Phrase(f"{own.cost * 100:.1f}%", (costs[0],)),
-        "theircost": Phrase(f"{other.cost * 100:.1f}%", (costs[1],)),
+        "cost": Phrase(f"{own.cost * 100:.{digits}f}%", (costs[0],)),
+        "theircost": Phrase(f"{other.cost * 100:.{digits}f}%", (costs[1],)),
     }
     return AngleMatch(case.winner, slots, [luck, *costs])
 
