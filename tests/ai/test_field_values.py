@@ -166,11 +166,12 @@ def test_any_dial_has_the_figures_of_football_in_general() -> None:
         assert to_come(RULES, s, HOME) == -to_come(RULES, s, VISITORS)
 
 
-def test_two_games_that_ask_at_once_are_told_the_same(monkeypatch: pytest.MonkeyPatch):
+def test_two_games_that_ask_at_once_agree(monkeypatch: pytest.MonkeyPatch):
     """Each game has a thread; another comes in while the first works out a value."""
     counted = values(RULES)
     alone, shared = (LastPlays(counted._values, RULES) for _ in range(2))
-    work_out, asked = LastPlays._of_first_down, []
+    work_out = LastPlays._of_first_down
+    asked: list[int] = []
 
     def interrupted(plays: LastPlays, spot: int, left: int) -> list[float]:
         worths = work_out(plays, spot, left)
