@@ -6,6 +6,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Callable
 
 from quarterback.game.options import PlayOptions
 
@@ -13,6 +14,7 @@ from quarterback.game.options import PlayOptions
 def run_table(
     options: PlayOptions,
     *,
+    say: Callable[[str], None],
     ascii_only: bool = False,
     theme: str = "",
     pace: str = "",
@@ -20,7 +22,8 @@ def run_table(
 ) -> int:
     """Open the program in this terminal, and return its exit code. Pictures are drawn in ASCII
     if the terminal has no Unicode, or with `ascii_only`. Options given here hold for the session
-    instead of the player's preferences; if nothing is stored, preferences are not stored either."""
+    instead of the player's preferences; if nothing is stored, preferences are not stored either.
+    `say` prints what was copied, once the terminal is the shell's again."""
     gc.disable()  # until the store is open: nothing of what is made now becomes garbage
     from quarterback.files.last_fault import REPORT_IT, record_fault
     from quarterback.files.own_coaches import coach_faults, use_folder
@@ -28,7 +31,6 @@ def run_table(
     from quarterback.memory import use_one_heap
     from quarterback.preferences import ended_keys
     from quarterback.tui.app import TableApp
-    from quarterback.tui.draw.canvas import printable
 
     use_one_heap()
     if options.data_dir is not None:
@@ -51,5 +53,5 @@ def run_table(
     if (fault := app.fault) is not None:  # Textual has shown its traceback
         sys.exit(REPORT_IT if record_fault(fault) else 1)
     if app.copied:
-        print("\n".join(printable(line) for line in app.copied.split("\n")))
+        say(app.copied)
     return result if isinstance(result, int) else 0

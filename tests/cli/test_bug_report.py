@@ -218,8 +218,23 @@ def test_a_screen_that_fails_is_reported(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(TableApp, "run", broken)
     monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
     with pytest.raises(SystemExit, match="doctor --report"):
-        run_table(play_options(save=False))
+        run_table(play_options(save=False), say=print)
     assert read_fault(tmp_path / FILE)[1:] == ["LookupError"]
+
+
+def test_what_was_copied_is_printed_at_the_end(monkeypatch: pytest.MonkeyPatch):
+    from quarterback.game.options import play_options
+    from quarterback.tui import run_table
+    from quarterback.tui.app import TableApp
+
+    def copies(app: TableApp) -> int:
+        app.copied = "won 7-3"
+        return 0
+
+    printed: list[str] = []
+    monkeypatch.setattr(TableApp, "run", copies)
+    assert run_table(play_options(save=False), say=printed.append) == 0
+    assert printed == ["won 7-3"]
 
 
 async def test_a_page_that_fails_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -167,7 +167,9 @@ def at_table(
         )
     from quarterback.tui import run_table
 
-    return run_table(options, ascii_only=ascii_only, theme=theme, pace=pace, commentary=commentary)
+    return run_table(
+        options, say=say, ascii_only=ascii_only, theme=theme, pace=pace, commentary=commentary
+    )
 
 
 def _has_terminal() -> bool:

@@ -169,7 +169,7 @@ def play(plain: bool, data_dir: Path | None, database: str | None) -> int:
         return run_plain(options)
     from quarterback.tui import run_table
 
-    return run_table(options)
+    return run_table(options, say=say)
 
 
 def _move_on(store: Store, league: OpenLeague) -> None:

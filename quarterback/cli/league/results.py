@@ -61,7 +61,7 @@ def play(cli: LeagueCommandContext, game: int, plain: bool, practice: bool) -> N
     else:
         from quarterback.tui import run_table
 
-        run_table(options)
+        run_table(options, say=say)
 
 
 def _expect_terminal() -> None:

@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 import quarterback.tui
 from quarterback.cli import main
 from quarterback.cli.games import play as command
+from quarterback.cli.output import say
 from quarterback.game.options import PlayOptions
 from quarterback.rule_sets import shipped_dial
 from rulesets.littlefield import cells_of
@@ -57,6 +58,7 @@ def test_in_a_terminal_it_is_the_table(monkeypatch: pytest.MonkeyPatch):
     def run_table(options: PlayOptions, **looks: object) -> int:
         seen.append(options)
         assert looks == {
+            "say": say,
             "ascii_only": False,
             "theme": "nord",
             "pace": "fast",
