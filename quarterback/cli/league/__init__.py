@@ -61,6 +61,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "records": (f"{_HERE}.history:records", "The records book."),
     "leaders": (f"{_HERE}.history:leaders", "Leaders in score-sheet statistics."),
     "head-to-head": (f"{_HERE}.history:head_to_head", "All games between two teams."),
+    "desk": (f"{_HERE}.desk:desk", "The commissioner's desk in text mode, asked line by line."),
     "run": (f"{_HERE}.setup:run", "Run commands from a file, one per line."),
     "take-back": (
         f"{_HERE}.log:show_sessions",
@@ -106,7 +107,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
             "confirm-rule",
             "time-zone",
         ),
-        *("list", "run"),
+        *("list", "run", "desk"),
         *("export", "import", "remove", "restore"),
     ),
     "Schedules and playoffs": (

@@ -306,9 +306,9 @@ def with_due_scores(league: OpenLeague, look: Callable[[], T]) -> T:
     return DueScores().with_counted(league, wall_clock(), look)
 
 
-_ON_THEIR_OWN: Final = ("undo", "redo", "take-back", "publish")
-"""Commands about the last entries, which must be those that their author has seen; and one that may
-go on for days."""
+_ON_THEIR_OWN: Final = ("undo", "redo", "take-back", "publish", "desk")
+"""Commands about the last entries, which must be those that their author has seen; and those that
+go on while others enter."""
 _OPTIONS = (
     click.option("--league", "which", metavar="NAME", help=f"The league; default ${LEAGUE}."),
     click.option("--by", envvar=BY, default="", metavar="NAME", help=f"Your name; default ${BY}."),
