@@ -52,7 +52,6 @@ from league.views.bracket_reader import (
 )
 from league.views.brackets import (
     ALONGSIDE,
-    MARKS,
     BracketBye,
     BracketForm,
     BracketGame,
@@ -422,7 +421,7 @@ class _Pen:
         head = escape(plain_name(head_of(game)))
         href = self.links.game(game.fixture) if game.fixture else ""
         words = f'<a href="{escape(href)}">{head}</a>' if href else head
-        mark = MARKS.get(game.status, "")
+        mark = game.state_text
         state = f"<b>{capitalize(mark)}</b>" if mark and game.status != "ready" else ""
         look = f' class="{game.status}"' if game.status in ("live", "disputed") else ""
         yield f'<li{look}><p class="meta"><span>{words}</span>{state}</p>'

@@ -13,7 +13,6 @@ from html import escape
 from typing import Final
 
 from league.views.brackets import (
-    MARKS,
     NO_CHAMPION,
     BracketBye,
     BracketForm,
@@ -251,7 +250,7 @@ class _Pen:
 
     def _head(self, game: BracketGame) -> Iterator[str]:
         """What stands above a game, and how it stands; on paper at its edge."""
-        mark = MARKS.get(game.status, "")
+        mark = game.mark
         if game.status == "ready" and self.links is NO_LINKS:
             mark = ""  # paper cannot say what is so only now
         width = self.form.width
@@ -342,7 +341,7 @@ def summary(game: BracketGame) -> str:
     """Describe a game in a line: what it is, its teams with their scores, how it stands."""
     sides = [" ".join(filter(None, (plain_name(s.awaits or s.name), s.score))) for s in game.sides]
     won = next((plain_name(side.name) for side in game.sides if side.won), "")
-    state = MARKS.get(game.status, "") or (f"{won} won" if won else "")
+    state = game.state_text or (f"{won} won" if won else "")
     text = f"{game.title}: {' vs. '.join(filter(None, sides))}"
     return f"{text} ({state})" if state else text
 

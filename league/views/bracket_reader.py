@@ -19,7 +19,12 @@ from league.model.brackets.shape import (
 )
 from league.model.brackets.state import NO_TEAM, NOBODY, NodeState, Progress
 from league.model.day.timeline import moved_times
-from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
+from league.model.ledger.handlers.brackets import (
+    awaits_decision,
+    bracket_of,
+    bracket_progress,
+    seeds_in,
+)
 from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import board_name_of, is_open, is_suspended
 from league.model.ledger.queries.fixture_status import being_played
@@ -223,6 +228,7 @@ class _BracketPainter:
             fixture=self.which(state, fixtures),
             live=0 if live is None else being_played(self.records, live.id) or 0,
             home="" if live is None else str(live.home),
+            undecided=status == "level" and awaits_decision(self.records, self.row, state),
         )
 
     def which(self, state: NodeState, fixtures: list[Fixture]) -> int:
@@ -242,6 +248,8 @@ class _BracketPainter:
         """The time and board of a game that is not over."""
         if state.winner is not None or state.status == "not_needed":
             return ""
+        if awaits_decision(self.records, self.row, state):
+            return ""
         fixtures = self.fixtures.get(node.key)
         if fixtures:
             return self.place(self.records, fixtures[-1])
@@ -260,7 +268,8 @@ class _BracketPainter:
         if fixtures:
             last = fixtures[-1]
             text.insert(0, f"game {last.number}")
-            if state.winner is None and (place := self.place(self.records, last)):
+            waits = state.winner is None and not awaits_decision(self.records, self.row, state)
+            if waits and (place := self.place(self.records, last)):
                 text.append(place)
         return " · ".join(text)
 

@@ -35,12 +35,14 @@ Status = Literal["waiting", "ready", "live", "level", "over", "walkover", "dispu
 MARKS: dict[str, str] = {
     "ready": "ready",
     "live": "live",
-    "level": "level",
+    "level": "tied",
     "walkover": "walkover",
     "disputed": "disputed",
     "not_needed": "not needed",
 }
 """What is written on a game, by its state; other states need no words."""
+UNDECIDED: Final = "tied, waits for a decision"
+"""What is said of a tied game until someone decides who advances."""
 
 NO_CHAMPION: Final = "No champion: both finalists forfeited"
 _OVER: Final = ("over", "walkover", "not_needed")
@@ -99,6 +101,18 @@ class BracketGame:
     """The stored game in which it is being played; 0 for none."""
     home: str = ""
     """Of a game that is being played, the key of the team at home."""
+    undecided: bool = False
+    """Whether it was tied, and someone is to decide who advances."""
+
+    @property
+    def mark(self) -> str:
+        """What is written on it in a picture; empty where it needs no words."""
+        return "tied, undecided" if self.undecided else MARKS.get(self.status, "")
+
+    @property
+    def state_text(self) -> str:
+        """The same where there is room."""
+        return UNDECIDED if self.undecided else self.mark
 
     @property
     def path(self) -> str:

@@ -33,6 +33,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY
+from league.views.brackets import UNDECIDED
 from league.views.byes import RoundByes, byes_in
 from league.views.game_record import GameRecord
 from league.views.games import RESULT_KINDS, CardState, GameCard, GameGroup, TeamGame
@@ -40,8 +41,6 @@ from league.views.moment import LeagueMoment, team_address
 from league.views.text import datetime_of, short_day
 from rulesets.core.plain_text import capitalize
 
-UNDECIDED: Final = "tied, waits for a decision"
-"""What is unusual about a tied game of a bracket, until someone decides who advances."""
 _STATES: Final[dict[str, CardState]] = {"void": "void", "abandoned": "suspended"}
 _TODAY: Final[dict[str, CardState]] = {"playing": "playing", "called": "called"}
 

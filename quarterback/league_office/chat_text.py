@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from league.model.brackets.state import NOBODY
 from league.model.day.day import Day
 from league.model.history.champions import Champion, champion_names
-from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.handlers.brackets import awaits_decision, bracket_progress
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.standings import names_of
@@ -32,9 +32,10 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.store.ledger.entries import LedgerRow
+from league.views.brackets import UNDECIDED
 from league.views.byes import byes_in, own_bye_text
 from league.views.day import DayBoard
-from league.views.game_reader import unconfirmed_text
+from league.views.game_reader import is_undecided, unconfirmed_text
 from league.views.games import GameCard
 from league.views.messages import team_messages
 from league.views.moment import EntryMark, LedgerStep
@@ -262,7 +263,8 @@ def _part(records: LeagueState, game: Fixture) -> str:
 
 def _result_line(records: LeagueState, game: Fixture) -> str:
     if records.find(ResultRow, game.id) is not None:
-        return capitalize(current_result_text(records, game))
+        undecided = f", {UNDECIDED}" if is_undecided(records, game) else ""
+        return capitalize(current_result_text(records, game)) + undecided
     if score := unconfirmed_text(records, game):
         return score
     names = names_of(records)
@@ -340,6 +342,8 @@ def _node_line(records: LeagueState, row: BracketRow, node: NodeRow) -> str:
         line = "; ".join(results) or f"{one} vs. {other}"
     if state.disputed:
         return f"{line} (disputed)"
+    if awaits_decision(records, row, state):
+        return f"{line} ({UNDECIDED})"
     if state.winner and state.by:
         return f"{line} ({names[state.winner]} advanced: {state.by})"
     return line

@@ -87,7 +87,7 @@ def bracket_lines(records: LeagueState, row: BracketRow) -> list[str]:
             side.awaits or "not known yet" if team is None else team_in_bracket(names, team)
             for team, side in zip(state.teams, games[node.key].sides, strict=True)
         )
-        status = state.status.replace("_", " ")
+        status = games[node.key].state_text or state.status.replace("_", " ")
         if state.shared:
             status = "title shared"
         elif state.status == "decided" and not state.winner:

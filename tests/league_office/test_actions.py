@@ -39,14 +39,23 @@ from league.model.ledger.rows import (
     TossWitnessRow,
 )
 from league.model.standings.formula import Formula
+from league.publish.site import site_pages
 from league.store.ledger.queries import digest_of
+from league.views.day import DayBoard
+from league.views.game_reader import SeasonGames, fixture_game
+from league.views.moment import moment_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
 from quarterback.league_office.actions.registry import ACTIONS, BY_NAME, OF_A_GAME
+from quarterback.league_office.chat_text import bracket_post, next_post, round_post, write_post
 from quarterback.league_office.checklist import checklist, pending_items
+from quarterback.league_office.describe_brackets import bracket_lines
 from quarterback.league_office.describe_commands import _DESCRIPTIONS, name_of
+from quarterback.league_office.printing import PrintRequest, print_schedule
+from quarterback.web.wall_scenes import SCENES, sheets_of
 from tests.league_office.desk import Desk
+from tests.tui.league.leagues import SATURDAY
 
 HOSTILE = (
     "[b]Bold[/b]",
@@ -564,6 +573,60 @@ def test_a_level_game_is_decided():
     desk.do("result", game=first.id, home=7, visitors=7)
     found = desk.do("decide", team=first.visitors, what="coin")
     assert name_of(desk.records, Team, first.visitors) in found.preview[0]
+
+
+def undecided_faces(desk: Desk, game: Fixture, now: int) -> dict[str, str]:
+    """What each face says of a playoff game and of those that are to be played."""
+    moment = moment_of(desk.records, now)
+    day, season = moment.day, desk.records.all(Season)[0]
+    pages, row = site_pages(moment), desk.records.all(BracketRow)[0]
+    request = PrintRequest(desk.records, season, day, round="Semifinal")
+    post = {"next": next_post(DayBoard(desk.records, day)),
+            "bracket": bracket_post(desk.records, season),
+            "round": round_post(desk.records, season)}  # fmt: skip
+    shown = {name: str(pages[path].make()) for name, path in {
+        "front page": "index.html", "rounds": "schedule/index.html",
+        "boards": "schedule/boards.html", "bracket": "bracket/index.html",
+        "game": f"game/{game.id}/index.html", "league.json": "league.json"}.items()}  # fmt: skip
+    return {
+        **shown,
+        "calendar": str(pages["calendar.ics"].make()).replace("\\r\\n ", ""),
+        **{f"chat, {name}": write_post(each, "plain") for name, each in post.items()},
+        "terminal": str(SeasonGames(desk.records, season, now).by_round()),
+        "print": str(print_schedule(request, "round").view),
+        **{f"wall, {each.scene}": str(each.view()) for each in sheets_of(moment, list(SCENES))},
+        "command": "\n".join(bracket_lines(desk.records, row)),
+    }
+
+
+SAYS_NOTHING = ("chat, next", "wall, standings", "wall, tables", "wall, champion")
+"""Faces of what is to come: there is no replay on them."""
+
+
+def test_a_tied_game_waits_for_a_decision_on_every_face_and_may_be_replayed():
+    desk = played(Desk().begun(4, through=4))
+    desk.do("playoffs", form="single", drawn="decision")
+    first = next(f for f in desk.records.all(Fixture) if f.node is not None)
+    slot, board = desk.records.all(TimeSlot)[-1], desk.records.all(Board)[0]
+    desk.ledger.enter(c.Reschedule(first.id, slot.id, board.id))
+    before = len(desk.records.all(Fixture))
+    desk.do("result", game=first.id, home=7, visitors=7)
+    assert len(desk.records.all(Fixture)) == before, "no replay"
+    shown = undecided_faces(desk, first, SATURDAY)
+    for face, words in shown.items():
+        says = "waits for a decision" in words or "undecided" in words or face in SAYS_NOTHING
+        assert says, (face, words)
+    assert desk.fault("rule", game=first.id, ruling="keep", why="so")[0] == "game"
+    assert desk.fault("decide", team="replay")[0] == "why"
+    desk.do("decide", team="replay", why="both want to")
+    assert fixture_game(desk.records, first).note == "replayed"
+    [again] = [f for f in desk.records.all(Fixture) if f.node == first.node and f.id != first.id]
+    desk.do("result", game=again.id, home=7, visitors=7)
+    assert fixture_game(desk.records, again).undecided
+    desk.do("decide", team=again.home)
+    assert not fixture_game(desk.records, again).undecided
+    desk.do("undo", commands=1)
+    assert fixture_game(desk.records, again).undecided
 
 
 def test_a_disputed_game_is_ruled_on():

@@ -12,8 +12,9 @@ from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, disputed_in
 from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Rules
 from league.model.times import clock_time
+from league.views.brackets import UNDECIDED
 from league.views.byes import byes_in
-from league.views.game_reader import UNDECIDED, fixture_game, is_replayed, unconfirmed_text
+from league.views.game_reader import fixture_game, is_replayed, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
 from league.views.text import score_words, short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command

@@ -94,7 +94,8 @@ def test_a_game_is_typed_by_its_number_and_anything_else_by_a_letter():
 def test_what_someone_else_entered_meanwhile_is_said_before_anything_is_overwritten(
     begun: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    settle, others = TextForm._settle, []
+    settle = TextForm._settle
+    others: list[int] = []
 
     def faster(form: TextForm, preview: object) -> bool:
         if not others:

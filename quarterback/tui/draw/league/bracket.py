@@ -12,7 +12,6 @@ from typing import Final
 from rich.cells import cell_len
 
 from league.views.brackets import (
-    MARKS,
     BracketBand,
     BracketBye,
     BracketForm,
@@ -328,7 +327,7 @@ class _Pen:
         if game.head:
             head = f" {truncate(game.head, room, self.skin.more)} "
             self.canvas.put(x + 2, y, head, "bracket-title")
-        word = MARKS.get(game.status, "")
+        word = game.mark
         if word:
             text = f" {self.sign(game)}{word} "
             at = x + self.form.width - 2 - cell_len(text)
