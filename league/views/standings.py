@@ -24,7 +24,16 @@ from league.model.ledger.queries.standings import (
     seeding_bracket,
     standings,
 )
-from league.model.ledger.rows import Division, Fixture, Person, Season, Stage, Team
+from league.model.ledger.queries.swiss import credits_of, paired_rounds
+from league.model.ledger.rows import (
+    Division,
+    Fixture,
+    MissedRoundsRow,
+    Person,
+    Season,
+    Stage,
+    Team,
+)
 from league.model.ledger.state import LeagueState
 from league.model.planning.brackets import (
     ConferenceTable,
@@ -549,7 +558,35 @@ def _table(
         "" if division is None else division.name,
         tuple(lines),
         through if through < len(rows) else 0,
-        (*notes, *_not_counted(state, stage, {int(row.team) for row in rows})),
+        (
+            *notes,
+            *_byes_counted(state, stage, names),
+            *_not_counted(state, stage, {int(row.team) for row in rows}),
+        ),
+    )
+
+
+_HALF_WINS: Final = {1: "half a win", 2: "a win"}
+"""What a round without a game is worth, where it is worth anything."""
+
+
+def _byes_counted(state: LeagueState, stage: Stage, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Say that byes and missed rounds of a Swiss tournament count in the order: no record of a
+    team has them."""
+    how = ranking_rules(stage.settings)
+    if credits_of(state, stage, how) is None:
+        return ()
+    worth = {str(row.id): row.half_wins for row in state.all(MissedRoundsRow)}
+    counted: dict[str, list[str]] = {}
+    for paired in paired_rounds(state, stage):
+        for word, teams in (("bye", paired.byes), ("missed round", paired.missed)):
+            for team in teams:
+                value = how.bye if word == "bye" else worth.get(team, 0)
+                if value in _HALF_WINS:
+                    key = f"In the order a {word} counts as {_HALF_WINS[value]}"
+                    counted.setdefault(key, []).append(names[team])
+    return tuple(
+        f"{words}: {listed(list(dict.fromkeys(teams)))}." for words, teams in counted.items()
     )
 
 

@@ -15,6 +15,7 @@ from league.publish.site import site_pages
 from league.views.byes import byes_in, own_bye_text, team_byes_text
 from league.views.day import DayBoard
 from league.views.moment import moment_of
+from league.views.standings import standings_table
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import queue_report
 from quarterback.league_office.chat_text import messages_post, next_post, round_post, write_post
@@ -168,6 +169,19 @@ def test_every_face_shows_the_bye_of_the_round_that_is_next():
     }
     for face, text in faces(cup).items():
         assert words.get(face, f"Bye in round 2: {name}") in text, (face, text)
+
+
+def test_standings_say_what_a_bye_counts():
+    cup = cup_of_five()
+    notes = standings_table(cup.records, cup.stage).notes
+    [first], [name] = byes(cup).values()
+    assert notes == (f"In the order a bye counts as a win: {first} and {name}.",)
+    cup.add("F", missed=1)
+    notes = standings_table(cup.records, cup.stage).notes
+    assert notes[1] == "In the order a missed round counts as half a win: F."
+    plain = Swiss(4, 3)
+    plain.play_round()
+    assert standings_table(plain.records, plain.stage).notes == ()
 
 
 def test_a_coach_hears_of_a_bye_until_its_round_is_over():
