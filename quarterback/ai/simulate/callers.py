@@ -1,42 +1,335 @@
 """The coaches, for thousands of games at once: the same that call for one.
 
 Coaches that use the solved game, and the Letterman, call for all games at once. Others, a Freshman
-or a custom strategy, call game by game, from the situation itself.
+or a custom strategy, call game by game, from the situation itself. The values of calls come from
+the solved game, or are estimated as the Letterman does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import erf, sqrt
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.bias import AS_GOOD, Style
+from quarterback.ai.coaches.evaluation import (
+    FOR_PRIDE,
+    TIE,
+    deviation,
+    penetration_spread,
+    plays_held,
+    to_come,
+)
+from quarterback.ai.coaches.last_plays import LAST
 from quarterback.ai.coaches.students import NO_DIFFERENCE, PRESSURES, by_feel, chances, pressure
 from quarterback.ai.kernel.positions import in_plays
-from quarterback.ai.kernel.tables import Kernel, state_of
+from quarterback.ai.kernel.tables import A_POINT, Kernel, state_of
 from quarterback.ai.simulate.batch import BatchMoment, Caller, Luck
-from quarterback.ai.simulate.evaluators import (
-    Judge,
-    LettermansEye,
-    best_caller,
-    by_moments,
-    solved_judge,
-)
 from quarterback.ai.simulate.slabs import Slabs
 from quarterback.ai.solver import solution_of
 from quarterback.ai.solver.clock import Clock
-from quarterback.ai.solver.lattice import Floats, Ints, Objective
+from quarterback.ai.solver.lattice import Floats, Ints, Objective, points_in
 from quarterback.ai.solver.solution import Solution
 from quarterback.ai.solver.storage import Progress, ignore_progress
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, Score, Side
-from rulesets.core.state import State
+from rulesets.core.state import FREE_KICK, KICKOFF, State
+
+
+class Rows(NamedTuple):
+    """Results in sequence: those of a game's calls are adjacent. All by row, except `calls`."""
+
+    game: Ints
+    """The index of its game in the moment."""
+    outcome: Ints
+    chance: Floats
+    begins: Ints
+    """Where the rows of each call begin, by call of every game."""
+    opened: Ints
+    """The number of legal calls, by game."""
+
+
+class RowTable:
+    """The rows of every call of a kernel, ready to be drawn on."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        k = kernel
+        self._pair_of, self._row_of, self._result = k.pair_of, k.row_of, k.result
+        self._opened = np.diff(k.pair_of)
+        self._lengths = np.diff(k.row_of)
+        self._chance = np.empty(len(k.result))
+        for table, total in enumerate(k.totals.tolist()):
+            weights = k.weight[k.weight_of[table] : k.weight_of[table + 1]]
+            pairs = np.flatnonzero(k.table == table)
+            self._chance[k.row_of[pairs][:, None] + np.arange(len(weights))] = weights / total
+
+    def of(self, position: Ints) -> Rows:
+        """Return the rows of every legal call in some positions, one after the other."""
+        opened = self._opened[position]
+        pairs = _members(self._pair_of[position], opened)
+        lengths = self._lengths[pairs]
+        at = _members(self._row_of[pairs], lengths)
+        begins = np.cumsum(lengths) - lengths
+        a_game = np.add.reduceat(lengths, np.cumsum(opened) - opened)
+        game = np.repeat(np.arange(len(opened)), a_game)
+        return Rows(game, self._result[at], self._chance[at], begins, opened)
+
+
+def _members(begins: Ints, lengths: Ints) -> Ints:
+    """Return ranges of whole numbers from each beginning, one after the other."""
+    ends = np.cumsum(lengths)
+    last = int(ends[-1]) if len(ends) else 0
+    array: Ints = np.repeat((begins - (ends - lengths)).astype(np.int32), lengths)
+    array += np.arange(last, dtype=np.int32)
+    return array
+
+
+def by_call(rows: Rows, values: Floats) -> Floats:
+    """Return the value of each call from those of its rows: by game and index of the call; minus
+    infinity where there are fewer calls."""
+    array = np.full((len(rows.opened), int(rows.opened.max(initial=1))), -np.inf)
+    per_call = np.add.reduceat(values * rows.chance, rows.begins)
+    array[np.arange(array.shape[1]) < rows.opened[:, None]] = per_call
+    return array
+
+
+Judge = Callable[[BatchMoment], Floats]
+"""The values of calls in some games, in the form of `by_call`: to the calling team."""
+
+
+AT_ONCE: Final = 1024
+"""Situations judged at once: what that takes does not grow with the number of games."""
+
+
+def by_moments(judge: Judge) -> Judge:
+    """Return a judge of games at different moments, some alike, from a judge of distinct games
+    at one moment."""
+
+    def judged(moment: BatchMoment) -> Floats:
+        key = moment.period.astype(np.int64) * (1 << 32) + moment.left
+        result: list[tuple[Ints, Floats]] = []
+        for each in np.unique(key).tolist():
+            here = np.flatnonzero(key == each)
+            result.append((here, _once(judge, BatchMoment(*(field[here] for field in moment)))))
+        widest = max((values.shape[1] for _, values in result), default=1)
+        all_of = np.full((len(key), widest), -np.inf)
+        for here, values in result:
+            all_of[here, : values.shape[1]] = values
+        return all_of
+
+    return judged
+
+
+def _once(judge: Judge, moment: BatchMoment) -> Floats:
+    """Judge once for all equal situations at one moment."""
+    alike = (moment.position.astype(np.int64) * 2 + moment.owner) * (1 << 24) + moment.standing
+    _, first, back = np.unique(alike, return_index=True, return_inverse=True)
+    parts = [
+        judge(BatchMoment(*(field[some] for field in moment)))
+        for some in np.array_split(first, -(-len(first) // AT_ONCE))
+    ]
+    widest = max(part.shape[1] for part in parts)
+    whole = np.full((len(first), widest), -np.inf)
+    done = 0
+    for part in parts:
+        whole[done : done + len(part), : part.shape[1]] = part
+        done += len(part)
+    return whole[back]
+
+
+def best_caller(slabs: Slabs) -> Caller:
+    """Call by the solved game, without a bias: of equally good calls the one with the lowest
+    signal."""
+
+    def calls(moment: BatchMoment) -> Ints:
+        called = np.zeros(len(moment.game), np.int64)
+        key = moment.period.astype(np.int64) * (1 << 32) + moment.left
+        for each in np.unique(key).tolist():
+            here = np.flatnonzero(key == each)
+            first = here[0]
+            called[here] = slabs.calls(
+                int(moment.period[first]),
+                int(moment.left[first]),
+                moment.position[here],
+                moment.owner[here].astype(np.int64),
+                moment.standing[here],
+            )
+        return called
+
+    return calls
+
+
+def solved_judge(kernel: Kernel, slabs: Slabs) -> Judge:
+    """Judge by the solved game: win minus loss; or points, less the lead."""
+
+    table = RowTable(kernel)
+
+    def judged(moment: BatchMoment) -> Floats:
+        rows = table.of(moment.position)
+        return by_call(rows, _solved(kernel, slabs, moment, rows))
+
+    return by_moments(judged)
+
+
+def _solved(kernel: Kernel, slabs: Slabs, moment: BatchMoment, rows: Rows) -> Floats:
+    """Return the value of each row, to the calling team; all at one moment."""
+    lattice, period = slabs.lattice, int(moment.period[0])
+    counts_points = lattice.objective == "points"
+    owner = moment.owner[rows.game].astype(np.int64)
+    points = kernel.points[rows.outcome].astype(np.int64)
+    after = moment.left[0] - kernel.cost[rows.outcome].astype(np.int64)
+    ends_half = (after <= 0) & kernel.ends[rows.outcome]
+    # A standing beyond the last is clipped, before the gain and after it.
+    stands = lattice.clipped(moment.standing)[rows.game] + kernel.gain[rows.outcome]
+    place = lattice.places(stands)
+    values = np.zeros(len(rows.game))
+    last = 2 - period
+    for left in np.unique(after).tolist():
+        here = np.flatnonzero((after == left) & ~ends_half)
+        if len(here):
+            swap = kernel.swap[rows.outcome[here]]
+            to = np.where(swap, -stands[here], stands[here])
+            owners = np.where(swap, last - owner[here], owner[here])
+            seen = slabs.values(period, left, kernel.target[rows.outcome[here]], owners, to)
+            values[here] = seen * np.where(swap, -1, 1)
+        ended = np.flatnonzero((after == left) & ends_half)
+        if len(ended):
+            ends = slabs.ends[period]
+            values[ended] = ends[max(left, min(ends))][0, owner[ended], place[ended]]
+    return values + points if counts_points else values
+
+
+_FINE: Final = 4096
+"""Steps per unit of the table for the error function; linear interpolation is wrong by less than
+1e-8."""
+_FAR: Final = 6
+_ERF: Final = np.array([erf(n / _FINE) for n in range(-_FAR * _FINE, _FAR * _FINE + 2)])
+_STEP: Final = np.diff(_ERF)
+
+
+def _erf(values: Floats) -> Floats:
+    at = np.clip((values + _FAR) * _FINE, 0, 2 * _FAR * _FINE)
+    low = at.astype(np.int32)
+    at -= low
+    array: Floats = _ERF.take(low) + _STEP.take(low) * at
+    return array
+
+
+class _Estimate(NamedTuple):
+    """What a result of a play at one moment is worth, apart from the lead. All by outcome."""
+
+    margin: Floats
+    """Points, with those expected afterward."""
+    points: Ints
+    gain: Ints
+    """What the calling team gains, as a kernel's `gain`."""
+    sign: Ints
+    """1 where the calling team has the ball afterward, -1 where the opponents do, 0 where no one
+    can use up time with it."""
+    scale: Floats
+    """How much a point of margin counts; and, in a second row, if the team with the ball leads."""
+    over: NDArray[np.bool_]
+    """Whether the game is over."""
+    of_ties: Floats | None
+    """How much a penetration counts for, where they break a tie."""
+
+
+class LettermansEye:
+    """The Letterman's estimate of situations: `worth`, computed the same way, for many."""
+
+    def __init__(self, kernel: Kernel, clock: Clock, rules: RuleSet) -> None:
+        self._kernel, self._clock = kernel, clock
+        self._rows = RowTable(kernel)
+        self._rules = rules = in_plays(rules)
+        self._deviation, self._held = deviation(rules), plays_held(rules)
+        self._to_come: dict[int, Floats] = {}
+        """Expected points of the acting team by position, by plays left in the half."""
+        kicks = [n for n, phase in enumerate(kernel.phases) if phase in (KICKOFF, FREE_KICK)]
+        self._keeps_ball = (kernel.spot >= 0) & ~np.isin(kernel.phase, kicks)
+        self._last: tuple[tuple[int, int], list[_Estimate]] | None = None
+
+    def judge(self, moment: BatchMoment) -> Floats:
+        """Return the values of calls in some games, all at one moment."""
+        at = (int(moment.period[0]), int(moment.left[0]))
+        if self._last is None or self._last[0] != at:
+            owners = 2 if at[0] == 1 and at[1] <= 1 else 1  # of halftime, when it may come now
+            self._last = at, [self._estimate(*at, owner) for owner in range(owners)]
+        estimates = self._last[1]
+        rows = self._rows.of(moment.position)
+        stands = moment.standing[rows.game]
+        if len(estimates) == 1:
+            return by_call(rows, _worth(estimates[0], rows.outcome, stands))
+        values = np.empty(len(stands))
+        for owner, estimate in enumerate(estimates):
+            here = np.flatnonzero(moment.owner[rows.game] == owner)
+            values[here] = _worth(estimate, rows.outcome[here], stands[here])
+        return by_call(rows, values)
+
+    def _expected(self, left: int) -> Floats:
+        """Return the points that the acting team may expect, by position."""
+        left = min(left, LAST)
+        if left not in self._to_come:
+            k = self._kernel
+            counted = np.array([slot != self._rules.new_series for slot in k.slots])
+            keys = np.stack([k.phase, k.spot, k.down, k.line, (k.series >= 0) & counted[k.series]])
+            _, first, back = np.unique(keys, axis=1, return_index=True, return_inverse=True)
+            each = [to_come(self._rules, state_of(k, n, left), HOME) for n in first.tolist()]
+            self._to_come[left] = np.array(each)[back.ravel()]
+        return self._to_come[left]
+
+    def _estimate(self, period: int, left: int, owner: int) -> _Estimate:
+        """Estimate every result of plays at a moment."""
+        k, clock = self._kernel, self._clock
+        target, after = k.target.astype(np.int64), left - k.cost.astype(np.int64)
+        mine = ~k.swap
+        later = np.full(len(target), clock.halves[1] if period == 1 else 0)
+        ended = (after <= 0) & k.ends
+        over = ended & ((period == 2) | (-after >= len(clock.breaks)))
+        for run_over, way in enumerate(clock.breaks):
+            mask = ended & ~over & (-after == run_over)
+            target[mask], later[mask], mine[mask] = way.position, 0, owner == 0
+            after[mask] = way.left
+        expected = np.empty(len(target))
+        for now in np.unique(after).tolist():
+            here = np.flatnonzero(after == now)
+            expected[here] = self._expected(now)[target[here]]
+        sign = np.where(mine, 1, -1)
+        turns = np.stack([after + later, after + later - self._held])
+        scale = 1 / ((0.5 + self._deviation * np.sqrt(np.maximum(turns, 0))) * sqrt(2))
+        keeps = np.where(self._keeps_ball[target], sign, 0)
+        points = k.points.astype(np.int64)
+        of_ties = None
+        if k.drive_count is not None:
+            remaining = (after + later).tolist()
+            of_ties = np.array([1 / (penetration_spread(n) * sqrt(2)) for n in remaining])
+        return _Estimate(k.points + sign * expected, points, k.gain, keeps, scale, over, of_ties)
+
+
+def _worth(estimate: _Estimate, outcome: Ints, stands: Ints) -> Floats:
+    """Return what results are worth to calling teams that stand so."""
+    lead = points_in(stands)
+    margin = lead + estimate.margin.take(outcome)
+    if estimate.of_ties is not None:
+        after = stands + estimate.gain.take(outcome)
+        penetrations = after - points_in(after) * A_POINT
+        margin = margin + TIE * _erf(penetrations * estimate.of_ties.take(outcome))
+    ahead = (lead + estimate.points.take(outcome)) * estimate.sign.take(outcome) > 0
+    scale = estimate.scale.ravel().take(outcome + ahead * estimate.scale.shape[1])
+    array: Floats = 0.5 * (1 + _erf(margin * scale)) + FOR_PRIDE * margin
+    if estimate.over.any():
+        at = np.flatnonzero(estimate.over[outcome])
+        array[at] = (np.sign(stands[at] + estimate.gain[outcome[at]]) + 1) / 2
+    return array
+
 
 MOODS: Final = 1
 """Keeps the moods of a coach apart from the spins of the same seed."""

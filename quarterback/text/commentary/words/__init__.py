@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quarterback.text.commentary.patterns import Texts
-from quarterback.text.commentary.words import downs, kicks, results, scrimmage
+from quarterback.text.commentary.words import kicks, results, scrimmage
 
 COMMON: Mapping[str, Texts] = {
     **scrimmage.RUSHES,
     **scrimmage.PASSES,
     **kicks.WORDS,
     **results.WORDS,
-    **downs.WORDS,
+    **scrimmage.DOWNS,
 }
 """Patterns by the type of a fact, or by its type and its situation."""
