@@ -17,7 +17,7 @@ from league.model.brackets.shape import (
     WinnerOf,
     survivor_words,
 )
-from league.model.brackets.state import NO_TEAM, NOBODY, NodeState, Progress
+from league.model.brackets.state import NO_TEAM, NO_TEAM_NAME, NodeState, Progress
 from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import (
     awaits_decision,
@@ -286,7 +286,7 @@ class _BracketPainter:
         if team is None:
             name, awaits = self.expected(source), self.awaited(source)
             return BracketSide(name=name, awaits=awaits, comes_from=before)
-        if team == NOBODY:
+        if team == NO_TEAM:
             return BracketSide(name=self.why_empty(source), comes_from=before)
         seed = self.seed_of.get(team, "")
         return BracketSide(
@@ -300,7 +300,7 @@ class _BracketPainter:
         forfeited."""
         match source:
             case WinnerOf(key) | LoserOf(key) if self.progress.states[key].absent:
-                return NO_TEAM
+                return NO_TEAM_NAME
         return "bye"
 
     def disputed(self, state: NodeState) -> Fixture | None:
@@ -444,7 +444,7 @@ class _BracketPainter:
         node = self.bracket.by_key[key]
         mine, own = self.score(node, state, slot), self.score(node, state, 1 - slot)
         other = state.teams[1 - slot]
-        name = self.names.get(other or "", other or NO_TEAM)
+        name = self.names.get(other or "", other or NO_TEAM_NAME)
         if len(state.absent) == 2:
             return f"forfeited, as {name} did"
         verb = "tied" if state.shared else "beat" if state.winner == team else "lost to"

@@ -13,7 +13,7 @@ from typing import Final, Literal, get_args
 
 from rich.cells import cell_len
 
-from league.model.brackets.state import NOBODY
+from league.model.brackets.state import NO_TEAM
 from league.model.day.day import Day
 from league.model.history.champions import Champion, champion_names
 from league.model.ledger.handlers.brackets import awaits_decision, bracket_progress
@@ -315,7 +315,7 @@ def bracket_post(records: LeagueState, season: Season, name: str | None = None) 
     rounds: dict[str, list[str]] = {}
     for node in nodes_of(records, row):
         state = bracket_progress(records, row).states[node.key]
-        if state.status != "not_needed" and NOBODY not in state.teams:
+        if state.status != "not_needed" and NO_TEAM not in state.teams:
             rounds.setdefault(node.title, []).append(_node_line(records, row, node))
     blocks = [PostLines(title, tuple(lines)) for title, lines in rounds.items()]
     if champions := bracket_progress(records, row).champions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from league.model.brackets.state import NO_TEAM, NOBODY, NodeState
+from league.model.brackets.state import NO_TEAM, NO_TEAM_NAME, NodeState
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Season, Stage
@@ -60,7 +60,7 @@ def nodes_of(records: LeagueState, row: BracketRow) -> list[NodeRow]:
 
 def team_in_bracket(names: dict[str, str], team: str | None) -> str:
     """Return a team's name, `?` if not known yet, `no team` for a place that no one fills."""
-    return "?" if team is None else NO_TEAM if team == NOBODY else names[team]
+    return "?" if team is None else NO_TEAM_NAME if team == NO_TEAM else names[team]
 
 
 def results_of(

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from league.model.brackets.series import at_better_home, series
 from league.model.brackets.shape import Bracket, LoserOf, Node, Part, Seed, Survivor, WinnerOf
 from league.model.brackets.state import (
-    NOBODY,
+    NO_TEAM,
     NOTHING,
     BracketResult,
     DisputeRuling,
@@ -185,9 +185,9 @@ class _Walk:
             return NodeState(
                 node.key, (one, other), "disputed" if disputed else "waiting", disputed=disputed
             )
-        if NOBODY in (one, other):
+        if NO_TEAM in (one, other):
             walked = NodeState(
-                node.key, (one, other), "walkover", one or other, NOBODY, by="walkover"
+                node.key, (one, other), "walkover", one or other, NO_TEAM, by="walkover"
             )
             return _in_dispute(walked, disputed)
         return self._settled(node, (one, other), results, disputed, games.decision)
@@ -207,14 +207,18 @@ class _Walk:
                 return self.states[node].winner
             case LoserOf(node):
                 before = self.states[node]
-                if before.status == "waiting" and NOBODY in before.teams and self.terms.edition > 1:
-                    return NOBODY  # whoever comes to that game has no one to lose to
+                if (
+                    before.status == "waiting"
+                    and NO_TEAM in before.teams
+                    and self.terms.edition > 1
+                ):
+                    return NO_TEAM  # whoever comes to that game has no one to lose to
                 return before.loser
             case Survivor(part, number, place):
                 left = self._survivors(part, number)
                 if left is None:
                     return None
-                return left[place - 1] if place <= len(left) else NOBODY
+                return left[place - 1] if place <= len(left) else NO_TEAM
         raise AssertionError(f"no source: {source!r}")
 
     def _survivors(self, part: Part, number: int) -> list[str] | None:
@@ -267,12 +271,12 @@ class _Walk:
         winner, by = so_far.winner, ""
         if winner is None and results and node.best_of == 1:
             winner, by = self._after_level(teams, decision)
-        if winner == NOBODY:
+        if winner == NO_TEAM:
             state = replace(
                 state,
                 status="decided",
-                winner=NOBODY,
-                loser=NOBODY,
+                winner=NO_TEAM,
+                loser=NO_TEAM,
                 by="forfeited by both",
                 absent=teams,
             )

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from league.model.brackets.shape import Bracket, LoserOf, WinnerOf
-from league.model.brackets.state import NOBODY, Progress
+from league.model.brackets.state import NO_TEAM, Progress
 from league.model.games import GameResult
 
 HOMES: Final = {1: "H", 3: "HVH", 5: "HHVVH", 7: "HHVVHVH"}
@@ -26,7 +26,7 @@ class SeriesProgress(msgspec.Struct, frozen=True):
     level: int
     """Games that decided nothing."""
     winner: str | None
-    """NOBODY where both teams have lost it."""
+    """NO_TEAM where both teams have lost it."""
     over: int
     """How many games had been played when it was decided; 0 while it is open. Later games do not
     count."""
@@ -68,7 +68,7 @@ def series(
         beaten = [team for team in teams if losses[team] >= needed(best_of)]
         if beaten:
             both = len(beaten) == 2
-            return at_this_point(NOBODY if both else one if beaten == [other] else other, place)
+            return at_this_point(NO_TEAM if both else one if beaten == [other] else other, place)
     return at_this_point(None, 0)
 
 

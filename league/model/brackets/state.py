@@ -9,11 +9,10 @@ import msgspec
 from league.model.brackets.shape import Bracket, LoserOf, WinnerOf
 from league.model.games import GameResult
 
-NOBODY: Final = ""
+NO_TEAM: Final = ""
 """The team of a place that no one will fill, after both have forfeited: the opponent advances."""
-
-NO_TEAM: Final = "no team"
-"""What is in a place that no one will fill, where it is no bye."""
+NO_TEAM_NAME: Final = "no team"
+"""What is shown there, where it is no bye."""
 Status = Literal[
     "waiting", "ready", "under_way", "level", "decided", "walkover", "disputed", "not_needed"
 ]
@@ -77,7 +76,7 @@ class NodeState(msgspec.Struct, frozen=True, gc=False):
 
     node: str
     teams: tuple[str | None, str | None]
-    """None while it is not known; NOBODY for a place that stays empty."""
+    """None while it is not known; NO_TEAM for a place that stays empty."""
     status: Status
     winner: str | None = None
     loser: str | None = None
@@ -165,7 +164,7 @@ def _out_at(bracket: Bracket, progress: Progress) -> dict[int, dict[str, bool]]:
 def _beaten(teams: tuple[str | None, str | None], winner: str | None) -> list[str]:
     if winner is None:
         return []
-    return [team for team in teams if team and team != winner and team != NOBODY]
+    return [team for team in teams if team and team != winner and team != NO_TEAM]
 
 
 def _second_final(bracket: Bracket, progress: Progress, key: str) -> bool:

@@ -21,7 +21,7 @@ from league.model.brackets.shape import (
     Survivor,
     WinnerOf,
 )
-from league.model.brackets.state import NOBODY, NodeState, Progress
+from league.model.brackets.state import NO_TEAM, NodeState, Progress
 from league.model.standings.odds import FINISHES, draws
 from league.model.standings.simulation import Floats, Integers
 
@@ -118,7 +118,7 @@ class _Play:
         return True
 
     def _known(self, team: str) -> Integers | None:
-        return None if team == NOBODY else np.array([self.numbers[team]])
+        return None if team == NO_TEAM else np.array([self.numbers[team]])
 
     def _likely(self, source: Source, likely: dict[str, Integers | None]) -> Integers | None:
         """Return every team that a place may be for; None if it may be for no one."""
@@ -158,7 +158,7 @@ class _Play:
     def _decide(self, node: Node, drawn: Floats | None) -> None:
         state = self.states.get(node.key)
         if state is not None and state.winner is not None:
-            self._settle(node, self._same(state.winner), self._same(state.loser or NOBODY))
+            self._settle(node, self._same(state.winner), self._same(state.loser or NO_TEAM))
             return
         if node.if_needed:
             self._second_final(node, drawn)
@@ -167,7 +167,7 @@ class _Play:
         self._play(node, state, one, other, drawn)
 
     def _same(self, team: str) -> Integers:
-        number = _NO_ONE if team == NOBODY else self.numbers[team]
+        number = _NO_ONE if team == NO_TEAM else self.numbers[team]
         return np.full(len(self.weights), number)
 
     def _settle(self, node: Node, winners: Integers, losers: Integers) -> None:

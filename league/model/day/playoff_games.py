@@ -20,7 +20,7 @@ from league.model.brackets.shape import (
     WinnerOf,
     survivor_words,
 )
-from league.model.brackets.state import NO_TEAM, NOBODY, Progress
+from league.model.brackets.state import NO_TEAM, NO_TEAM_NAME, Progress
 from league.model.ledger.handlers.brackets import awaits_decision, bracket_progress
 from league.model.ledger.handlers.room import is_open, is_suspended
 from league.model.ledger.handlers.schedule import is_void, schedule_slots
@@ -226,7 +226,7 @@ class _BracketToCome:
             if state.status not in ("waiting", "ready", "under_way", "level", "disputed"):
                 continue
             fixture = self.open_fixture(node.key)
-            if fixture is None and (state.status != "waiting" or NOBODY in state.teams):
+            if fixture is None and (state.status != "waiting" or NO_TEAM in state.teams):
                 continue  # it waits for a decision, or for a walkover, not for a board
             slot, board = places.get(node.key, (None, None))
             if fixture is not None and fixture.slot is not None:
@@ -267,7 +267,7 @@ class _BracketToCome:
         match source:
             case WinnerOf(node) | LoserOf(node):
                 state = self.progress.states[node]
-                if state.status == "waiting" and NOBODY in state.teams:
+                if state.status == "waiting" and NO_TEAM in state.teams:
                     # It is not played: its only team comes from a game before it.
                     return [
                         key for each in self.bracket.sources[node] for key in self._before(each)
@@ -278,8 +278,8 @@ class _BracketToCome:
         return []
 
     def _source(self, source: Source, team: str | None) -> str:
-        if team == NOBODY:
-            return NO_TEAM
+        if team == NO_TEAM:
+            return NO_TEAM_NAME
         match source:
             case WinnerOf(node):
                 return f"Winner of {self._called(node)}"
@@ -328,7 +328,7 @@ def games_to_place(
         )
         for node in bracket.nodes
         if progress.states[node.key].status in open_
-        and NOBODY not in progress.states[node.key].teams
+        and NO_TEAM not in progress.states[node.key].teams
     )
 
 

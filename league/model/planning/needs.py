@@ -11,7 +11,7 @@ import numpy as np
 
 from league.model.brackets.series import path_of
 from league.model.brackets.shape import Bracket
-from league.model.brackets.state import NOBODY, Progress
+from league.model.brackets.state import NO_TEAM, Progress
 from league.model.games import SeasonGame
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
 from league.model.ledger.queries.ranking import chain_in
@@ -160,7 +160,7 @@ def _next_in(
         after = [bracket.by_key[key].title for key in path.next_nodes[:1]]
         if after:
             return "open", f"Waits for its next game: {after[0]}."
-        by = f" to {names[state.winner]}" if state.winner != NOBODY else ""
+        by = f" to {names[state.winner]}" if state.winner != NO_TEAM else ""
         return "out", f"Out: lost{by} in the {title}."
     other = next((each for each in state.teams if each != team), None)
     against = f" against {names[other]}" if other else ", opponent to be decided"

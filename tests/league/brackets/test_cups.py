@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.brackets.progress import progress
-from league.model.brackets.state import NOBODY, BracketEntry, BracketResult, final_places
+from league.model.brackets.state import NO_TEAM, BracketEntry, BracketResult, final_places
 from league.model.day.playoff_games import playoff_games
 from league.model.games import GameResult
 from league.model.ledger.commands import league as c
@@ -214,7 +214,7 @@ def test_after_a_double_forfeit_no_game_waits_for_a_team_that_will_never_come():
     cup = Cup(single_elimination(8, third_place=True))
     cup.enter("HA", kind="double_forfeit")
     third = next(s for key, s in cup.progress.states.items() if key.startswith("T"))
-    assert NOBODY in third.teams, "the semifinal will have no loser"
+    assert NO_TEAM in third.teams, "the semifinal will have no loser"
     season = cup.records.all(Season)[0]
     waiting = playoff_games(cup.records, {season.id: season}, 0)
     by_key = {game.node.key: game for game in waiting}

@@ -16,7 +16,7 @@ from league.model.brackets.progress import (
 )
 from league.model.brackets.series import at_better_home, needed, series
 from league.model.brackets.state import (
-    NOBODY,
+    NO_TEAM,
     BracketEntry,
     BracketResult,
     DisputeRuling,
@@ -169,7 +169,7 @@ def test_who_has_forfeited_goes_no_further_and_both_may_have():
     assert progress(FOUR, SEEDS, BracketResult((one,))).states["M2-1"].teams == ("D", None)
     both = BracketEntry("M1-1", GameResult("g0", "A", "D", kind="double_forfeit"))
     found = progress(FOUR, SEEDS, BracketResult((both,)))
-    assert found.states["M2-1"].teams == (NOBODY, None)
+    assert found.states["M2-1"].teams == (NO_TEAM, None)
     done = BracketResult((both, entries("M1-2 B>C").entries[0]))
     assert progress(FOUR, SEEDS, done).champion == "B"
     assert progress(FOUR, SEEDS, done).states["M2-1"].status == "walkover"

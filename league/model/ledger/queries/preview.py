@@ -10,7 +10,7 @@ import msgspec
 from league.model.brackets.shape import Bracket
 from league.model.brackets.state import (
     NO_TEAM,
-    NOBODY,
+    NO_TEAM_NAME,
     Progress,
 )
 from league.model.careers.injuries import Availability
@@ -88,7 +88,7 @@ def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]
     def name(team: str | None) -> str:
         if team is None:
             return "not settled"
-        return NO_TEAM if team == NOBODY else names.get(team, team)
+        return NO_TEAM_NAME if team == NO_TEAM else names.get(team, team)
 
     if result.nothing:
         return ["No team's place in the bracket changes."]
