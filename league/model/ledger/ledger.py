@@ -24,6 +24,7 @@ from league.model.ledger.handlers import (
     computer,
     delays,
     honors,
+    late_teams,
     player_careers,
     players,
     results,
@@ -112,7 +113,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     d.CastVote: honors.cast_vote,
     d.AttachPhoto: honors.attach_photo,
     d.RemovePhoto: honors.remove_photo,
-    d.ReplaceTeam: schedule.replace_team,
+    d.ReplaceTeam: late_teams.replace_team,
     d.NameBestPlayer: player_careers.name_best_player,
     d.WriteNote: player_careers.write_note,
     d.RemoveNote: player_careers.remove_note,
@@ -122,7 +123,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     p.ElectPlayer: player_careers.elect_player,
     p.AttachPlayerPhoto: honors.attach_player_photo,
     c.AddPastSeason: rollover.add_past_season,
-    c.JoinRounds: schedule.join_rounds,
+    c.JoinRounds: late_teams.join_rounds,
 }
 
 
