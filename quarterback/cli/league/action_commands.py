@@ -89,6 +89,10 @@ def _run(
     dry_run: bool,
 ) -> None:
     try:
+        if line.query is not None and not any(typed[name] for name in line.entered_by):
+            report = line.query(cli.context(log=action.reads_log), typed)
+            cli.answer(report.data, *report.lines)
+            return
         if not dry_run:
             cli.expect_name()
         context = cli.context(None if dry_run else SystemRandom(), log=action.reads_log)

@@ -23,7 +23,6 @@ from league.views.history import (
 from league.views.teams import TeamCard, TeamCards
 from league.views.text import score_words, seasons_text
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.league_office.actions.action import Typed
 from quarterback.league_office.choices import find_named
 from rulesets.core.refusal import Refused
 
@@ -350,26 +349,3 @@ def awards(cli: LeagueCommandContext) -> None:
         who = ", ".join(e.name if e.name == e.team else f"{e.name} ({e.team})" for e in led)
         lines.append(f"  {board.title}: {who}, {value_text(board, led[0].value)}")
     cli.answer(data, *lines)
-
-
-def show_votes(cli: LeagueCommandContext, typed: Typed) -> bool:
-    """Show the votes, if no one is voted for."""
-    if typed["winner"]:
-        return False
-    from quarterback.league_office.actions.honors import category_named, votes_report
-
-    category = typed["category"]
-    report = votes_report(cli.context(), category_named(category) if category else "")
-    cli.answer(report.data, *report.lines)
-    return True
-
-
-def show_photos(cli: LeagueCommandContext, typed: Typed) -> bool:
-    """List the photos, if none is named."""
-    if typed["subject"]:
-        return False
-    from quarterback.league_office.actions.photos import photos_report
-
-    report = photos_report(cli.context())
-    cli.answer(report.data, *report.lines)
-    return True

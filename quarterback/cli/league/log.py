@@ -13,7 +13,6 @@ from quarterback.cli.game_sheets import read_sheet
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import agrees, ask, say, write_text
 from quarterback.files.text_files import NotWritten, write_file
-from quarterback.league_office.actions.action import Typed
 from quarterback.league_office.entry_log import LogLine, log_lines
 from quarterback.league_office.league_files import MOST_BYTES, import_league, league_text
 from rulesets.core.data_reader import MOST_STORED, read_json
@@ -44,17 +43,6 @@ def log(cli: LeagueCommandContext, last: int | None) -> None:
         f"Head: {cli.league.head}",
         f"Of all games and leagues: {of_all}",
     )
-
-
-def show_sessions(cli: LeagueCommandContext, typed: Typed) -> bool:
-    """List who has entries that can be taken back, if no session is named."""
-    if typed["session"]:
-        return False
-    from quarterback.league_office.actions.undo import sessions_report
-
-    report = sessions_report(cli.context(log=True))
-    cli.answer(report.data, *report.lines)
-    return True
 
 
 def _line(line: LogLine) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import click
@@ -18,7 +17,6 @@ from league.views.game_reader import fixture_game, is_replayed, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
 from league.views.text import score_words, short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.league_office.actions.action import CommandReport, LeagueContext, Typed
 from quarterback.league_office.datetimes import format_short, input_time, parse_time, wall_clock
 from quarterback.league_office.describe_brackets import (
     bracket_lines,
@@ -27,7 +25,6 @@ from quarterback.league_office.describe_brackets import (
     results_of,
     team_in_bracket,
 )
-from rulesets.core.refusal import Refused
 
 
 @league_command("schedule", any_season=True)
@@ -118,70 +115,6 @@ def _hour(game: dict[str, object]) -> str:
     """Return the expected time, with the day only if it is another day than planned."""
     planned, now = (parse_time(str(game[key])) for key in ("time", "expected"))
     return clock_time(now) if short_day(planned) == short_day(now) else format_short(now)
-
-
-def _show(
-    cli: LeagueCommandContext,
-    typed: Typed,
-    report: Callable[[LeagueContext], CommandReport],
-    *words: str,
-) -> bool:
-    """Show a report when none of the words is typed."""
-    if any(typed[word] for word in words):
-        return False
-    result = report(cli.context())
-    cli.answer(result.data, *result.lines)
-    return True
-
-
-def show_check_in(cli: LeagueCommandContext, typed: Typed) -> bool:
-    """Show who is here, if no team is named."""
-    from quarterback.league_office.actions.day import check_in_report
-
-    return _show(cli, typed, check_in_report, "teams", "all")
-
-
-def show_queue(cli: LeagueCommandContext, typed: Typed) -> bool:
-    """Show the games to call next, if none is called."""
-    if typed["game"]:
-        return False
-    from quarterback.league_office.actions.action import FormError
-    from quarterback.league_office.actions.day import queue_report
-
-    try:
-        result = queue_report(cli.context(), typed["at"] or "")
-    except FormError as error:
-        raise Refused(f"--at: {error.message}") from None
-    cli.answer(result.data, *result.lines)
-    return True
-
-
-def show_no_shows(cli: LeagueCommandContext, typed: Typed) -> bool:
-    """Show who is missing, if no team is named."""
-    from quarterback.league_office.actions.day import no_show_report
-
-    return _show(cli, typed, no_show_report, "team")
-
-
-def show_late(cli: LeagueCommandContext, typed: Typed) -> bool:
-    """Show who runs late, if no team is named."""
-    from quarterback.league_office.actions.day import late_report
-
-    return _show(cli, typed, late_report, "team")
-
-
-def show_awaited(cli: LeagueCommandContext, typed: Typed) -> bool:
-    """Show the scores that wait for a coach, if no game is named."""
-    from quarterback.league_office.actions.confirmations import awaited_report
-
-    return _show(cli, typed, awaited_report, "game")
-
-
-def show_announcements(cli: LeagueCommandContext, typed: Typed) -> bool:
-    """Show what is announced, if nothing is typed."""
-    from quarterback.league_office.actions.day import announcement_report
-
-    return _show(cli, typed, announcement_report, "text")
 
 
 @league_command("bracket", any_season=True)

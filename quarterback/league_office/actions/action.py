@@ -272,6 +272,10 @@ class CommandLine:
     """Reports what was entered; by default the last command is described."""
     any_season: bool = False
     """Whether `--season` may name a closed season."""
+    query: Callable[[LeagueContext, Typed], CommandReport] | None = None
+    """Reports what there is where nothing is typed that could be entered. Raises FormError."""
+    entered_by: tuple[str, ...] = ()
+    """The parameters of which one must be typed; else `query` answers."""
 
 
 @dataclass(frozen=True)

@@ -187,6 +187,8 @@ CONFIRM_SCORE: Final = LeagueAction(
             check=_check,
             fill=_fill,
             after=_report,
+            query=lambda context, typed: awaited_report(context),
+            entered_by=("game",),
         ),
     ),
 )

@@ -174,6 +174,8 @@ CHECK_IN: Final = LeagueAction(
             ),
             commands=_check_in_typed,
             after=lambda context, data: check_in_report(context),
+            query=lambda context, typed: check_in_report(context),
+            entered_by=("teams", "all"),
         ),
     ),
 )
@@ -241,6 +243,8 @@ RUN_LATE: Final = LeagueAction(
                 AT,
             ),
             after=lambda context, data: late_report(context),
+            query=lambda context, typed: late_report(context),
+            entered_by=("team",),
         ),
     ),
 )
@@ -378,6 +382,8 @@ CALL: Final = LeagueAction(
             " to call next, now or --at a time.",
             (Parameter("[GAMES...]", kind="game", field=GAME), AT),
             after=_report_calls,
+            query=lambda context, typed: queue_report(context, typed["at"] or ""),
+            entered_by=("game",),
         ),
     ),
 )
@@ -631,6 +637,8 @@ NO_SHOW: Final = LeagueAction(
             "The league's rule (`no-show-rule`) says how often a team is called. Nothing is"
             " forfeited automatically; if neither team came, both forfeit.",
             (Parameter("[TEAM]", kind="team"), BRACKET_OPTION),
+            query=lambda context, typed: no_show_report(context),
+            entered_by=("team",),
         ),
     ),
 )
@@ -720,6 +728,8 @@ ANNOUNCE: Final = LeagueAction(
             "announce",
             "Announce TEXT to everyone, until it is taken down; without TEXT, show what is up.",
             (Parameter("[TEXT]"), AT),
+            query=lambda context, typed: announcement_report(context),
+            entered_by=("text",),
         ),
     ),
 )

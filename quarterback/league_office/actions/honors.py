@@ -511,6 +511,10 @@ VOTE: Final = LeagueAction(
             commands=_vote_typed,
             any_season=True,
             after=lambda context, data: votes_report(context, category_named(data["category"])),
+            query=lambda context, typed: votes_report(
+                context, category_named(typed["category"]) if typed["category"] else ""
+            ),
+            entered_by=("winner",),
         ),
     ),
 )

@@ -321,6 +321,8 @@ PHOTO: Final = LeagueAction(
             commands=_photo_typed,
             after=_report_photo,
             any_season=True,
+            query=lambda context, typed: photos_report(context),
+            entered_by=("subject",),
         ),
     ),
 )

@@ -388,6 +388,8 @@ TAKE_BACK: Final = LeagueAction(
             check=_check,
             fill=_session_typed,
             before=_before,
+            query=lambda context, typed: sessions_report(context),
+            entered_by=("session",),
         ),
     ),
 )
