@@ -251,6 +251,7 @@ class LogScreen(ListScreen):
     """Every entry, the last first."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LOG)
+    OPENS = True
     BY_ENTRIES = True
 
     def __init__(self, handle: LeagueHandle) -> None:
@@ -291,11 +292,6 @@ class LogScreen(ListScreen):
         only = f" · with {self.letters}" if self.letters else ""
         foot = f"Log hash, for printed sheets: {log.head}"
         self.write(f"{log.league} · the log{only}", foot)
-
-    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        at = self.lines.at(event.x, event.y)
-        if at is not None:
-            self.choose(at)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Show the key for all entries only if some are hidden."""

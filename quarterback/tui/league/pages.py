@@ -55,7 +55,6 @@ from quarterback.tui.league.fixtures import (
 )
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
 from quarterback.tui.league.pictures import (
-    LeaguePicture,
     LinesPicture,
     columns_picture,
     standings_picture,
@@ -89,6 +88,7 @@ class OddsScreen(ListScreen):
     """Chances to qualify, of each seed and of the title."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
+    OPENS = True
     BY_ENTRIES = True
     even = False
     """Whether every game is taken as even."""
@@ -123,15 +123,6 @@ class OddsScreen(ListScreen):
         view = self.query_one(LinesPicture).view
         if view.at < len(view.lines.rows):
             self.app.push_screen(TeamScreen(self.handle, int(view.lines.rows[view.at].team)))
-
-    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """Select a team, or open the page of the selected one."""
-        picture = self.query_one(LinesPicture)
-        at = picture.at(event.x, event.y)
-        if at is not None and at == picture.view.at:
-            self.action_open()
-        elif at is not None:
-            self.choose(at)
 
 
 def standings_of(
@@ -221,6 +212,7 @@ class StandingsScreen(ListScreen):
     """A table of the season, of a stage or a division."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.OPENING, *commands.ODDS))
+    OPENS = True
     BY_ENTRIES = True
 
     def __init__(self, handle: LeagueHandle) -> None:
@@ -270,15 +262,6 @@ class StandingsScreen(ListScreen):
         self.which = (self.which + 1) % self.count
         self.load()
 
-    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """Select a team, or open the page of the selected one."""
-        picture = self.query_one(LinesPicture)
-        at = picture.at(event.x, event.y)
-        if at is not None and at == picture.view.at:
-            self.action_open()
-        elif at is not None:
-            self.choose(at)
-
     def action_open(self) -> None:
         at = self.query_one(LinesPicture).view.at
         if at < len(self.table.lines):
@@ -313,6 +296,7 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         (*commands.FIXTURES, *commands.GAME, *commands.NUMBERS)
     )
+    OPENS = True
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
@@ -422,15 +406,6 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
     def action_turn(self) -> None:
         self.order = (self.order + 1) % len(ORDERS)
         self.load()
-
-    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """Select a line, or open the selected game."""
-        picture = self.query_one(LinesPicture)
-        at = picture.at(event.x, event.y)
-        if at is not None and at == picture.view.at:
-            self.action_open()
-        elif at is not None:
-            self.choose(at)
 
 
 PAGES: Final[dict[str, type[LeagueScreen]]] = {

@@ -35,7 +35,7 @@ from quarterback.tui.draw.league.player_page import (
     player_page,
     room_below,
 )
-from quarterback.tui.league.pictures import LeaguePicture, LinesPicture
+from quarterback.tui.league.pictures import LinesPicture
 from quarterback.tui.league.screen import ListScreen
 from quarterback.tui.widgets.pictures import CARD_ROLES
 from rulesets.core.refusal import Refused
@@ -160,6 +160,7 @@ class PlayersScreen(ListScreen):
     """The players of a league, or of one team."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
+    OPENS = True
     DROP_ORDER = tuple(each for each in ListScreen.DROP_ORDER if each != "league.turn")
     BY_ENTRIES = True
     part = 0
@@ -215,11 +216,3 @@ class PlayersScreen(ListScreen):
         rows, at = self.content.rows, self.query_one(LinesPicture).view.at
         if 0 <= at < len(rows) and rows[at].key:
             self.app.push_screen(PlayerScreen(self.handle, rows[at].key))
-
-    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """Select a player, or open the page of the selected one."""
-        at = self.lines.at(event.x, event.y)
-        if at is not None and at == self.lines.view.at:
-            self.action_open()
-        elif at is not None:
-            self.choose(at)

@@ -257,6 +257,8 @@ class ListScreen(LeagueScreen):
     """A page with a selected line, or one that scrolls by lines."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
+    OPENS: ClassVar[bool] = False
+    """Whether a click selects a line, and a click on the selected one opens it."""
 
     @property
     def lines(self) -> LinesPicture[object]:
@@ -285,3 +287,13 @@ class ListScreen(LeagueScreen):
 
     def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
         self.action_move(event.by)
+
+    def action_open(self) -> None:
+        """Open what is selected, on a page where that is possible."""
+
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        at = self.lines.at(event.x, event.y) if self.OPENS else None
+        if at is not None and at == self.lines.view.at:
+            self.action_open()
+        elif at is not None:
+            self.choose(at)

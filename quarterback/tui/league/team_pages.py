@@ -27,7 +27,7 @@ from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.team_page import TeamView, choice_at, choices, team_page
 from quarterback.tui.league.edits import Edits, alone
-from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
+from quarterback.tui.league.pictures import ChosenLine, LinesPicture
 from quarterback.tui.league.player_pages import PlayerScreen, PlayersScreen
 from quarterback.tui.league.screen import ListScreen
 from rulesets.core.plain_text import capitalize
@@ -38,6 +38,7 @@ class TeamScreen(ListScreen):
     """A team of a season: its squad, games, and the other teams, whose pages can be opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PEOPLE)
+    OPENS = True
 
     def __init__(self, handle: LeagueHandle, team: int) -> None:
         super().__init__(handle)
@@ -168,14 +169,6 @@ class TeamScreen(ListScreen):
         self.team = team
         self.lines.show(ChosenLine(self.lines.view.lines, 0))
         self.load()
-
-    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """Select a line, or open the selected one."""
-        at = self.lines.at(event.x, event.y)
-        if at is not None and at == self.content.at:
-            self.action_open()
-        elif at is not None:
-            self.choose(at)
 
 
 def team_view(records: LeagueState, number: int, now: int) -> TeamView:
