@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from quarterback.cli import main as program
 from quarterback.preferences import Preferences
 from tests.tui.league.desk import commissioner
-from tests.tui.pictures import FOLDER, scalable
+from tests.tui.pictures import FOLDER, main, scalable
 from tests.tui.svg import svg_of
 
 GUIDE = FOLDER.parent / "first-league.md"
@@ -51,7 +51,7 @@ SCENES = (
     LeagueScene(
         "league-schedule", "slots", "l n", "", ["A draft of 9 games in 3 rounds", "Rounds"]
     ),
-    LeagueScene("league-front", "phase", "l", "", ["4 of 9", "14 - 7"], SCORES),
+    LeagueScene("league-front", "phase", "l", "", ["4 of 9", "7 - 14"], SCORES),
 )  # fmt: skip
 
 
@@ -94,18 +94,5 @@ async def picture(scene: LeagueScene) -> tuple[str, str]:
             return scalable(svg_of([list(each) for each in strips], SIZE[0])), desk.text
 
 
-def main(wanted: Sequence[str]) -> None:
-    """Make those whose names have the letters wanted; without any, all."""
-    for scene in SCENES:
-        if wanted and not any(part in scene.name for part in wanted):
-            continue
-        svg, text = asyncio.run(picture(scene))
-        (FOLDER / f"{scene.name}.svg").write_text(svg, encoding="utf-8")
-        missing = [words for words in scene.shows if words not in text]
-        print(f"{scene.name}.svg", f"does not show {missing}" if missing else "")
-        if wanted:
-            print(text)
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(sys.argv[1:], SCENES, picture)

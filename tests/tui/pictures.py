@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -109,12 +109,12 @@ async def _settled(app: TableApp, pilot: Pilot[Any], scene: Scene) -> None:
     await pilot.pause(0.3)
 
 
-def main(wanted: Sequence[str]) -> None:
+def main(wanted: Sequence[str], scenes: Sequence[Any], draw: Callable[[Any], Any]) -> None:
     """Make those whose names have the letters wanted; without any, all."""
-    for scene in SCENES:
+    for scene in scenes:
         if wanted and not any(part in scene.name for part in wanted):
             continue
-        svg, text = asyncio.run(picture(scene))
+        svg, text = asyncio.run(draw(scene))
         (FOLDER / f"{scene.name}.svg").write_text(svg, encoding="utf-8")
         missing = [words for words in scene.shows if words not in text]
         print(f"{scene.name}.svg", f"does not show {missing}" if missing else "")
@@ -123,4 +123,4 @@ def main(wanted: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(sys.argv[1:], SCENES, picture)

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from tests.tui import league_pictures, pictures
 from tests.tui.moving_picture import FILE, SIZE, Recording, moving_svg, record
-from tests.tui.pictures import FOLDER, SCENES, Scene, picture
+from tests.tui.pictures import FOLDER
 
 GUIDE = (FOLDER.parent / "game-day.md").read_text(encoding="utf-8")
-SHOWN = set(re.findall(r"\(pictures/([\w-]+)\.svg\)", GUIDE))
+SCENES = [(scene, guide) for guide in (pictures, league_pictures) for scene in guide.SCENES]
 
 
-@pytest.mark.sample(6)
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
-async def test_the_keys_of_a_picture_lead_to_what_it_shows(scene: Scene):
-    svg, text = await picture(scene)
+@pytest.mark.sample(7)
+@pytest.mark.parametrize(("scene", "guide"), SCENES, ids=[scene.name for scene, _ in SCENES])
+async def test_the_keys_of_a_picture_lead_to_what_it_shows(scene: Any, guide: Any):
+    svg, text = await guide.picture(scene)
     for words in scene.shows:
         assert words in text
     ElementTree.fromstring(svg)
 
 
-def test_every_picture_of_the_guide_is_one_of_these_and_is_there():
-    assert {scene.name for scene in SCENES if scene.name.startswith("day-")} == SHOWN
-    for name in SHOWN:
+@pytest.mark.parametrize(("page", "begins"), [("game-day", "day-"), ("first-league", "league-")])
+def test_every_picture_of_a_guide_is_one_of_these_and_is_there(page: str, begins: str):
+    words = (FOLDER.parent / f"{page}.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"\(pictures/([\w-]+)\.svg\)", words))
+    assert {scene.name for scene, _ in SCENES if scene.name.startswith(begins)} == shown
+    for name in shown:
         ElementTree.parse(FOLDER / f"{name}.svg")
 
 
