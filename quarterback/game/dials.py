@@ -31,7 +31,7 @@ DIAL_LABELS: Final = {SATURDAY: "Saturday (house)", RECONSTRUCTION: "Reconstruct
 """The same, for a line or a choice of a form."""
 _TIED: Final = {
     RECONSTRUCTION: ((20, 71), (40, 42), (60, 29), (160, 9)),
-    SATURDAY: ((20, 15), (40, 13), (60, 9)),
+    SATURDAY: ((20, 14), (40, 7), (60, 5)),
 }
 """How many of a hundred games of that many plays between equal coaches end tied."""
 

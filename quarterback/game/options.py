@@ -53,7 +53,7 @@ FIRST_GAME = "First game"
 """The event in the header of a first game: it counts for no record."""
 FIRST_OF_THREE: Final = "Best of three, game 1"
 """The event in the header of the first game of a best of three."""
-KIND_SEEDS: Final = (1, 9, 13, 18, 35, 37, 45, 51, 54, 56, 61, 65, 67, 68, 81, 93, 95, 109, 112)
+KIND_SEEDS: Final = (2, 6, 8, 14, 16, 17, 23, 24, 28, 29, 34, 37, 40, 43, 44, 46, 47, 51, 54)
 """For first games: one is drawn for each, so that a first game can be shown twice. Whether a
 newcomer calls by the book, by feel or at random, in five of six games with such a seed a drive
 of his ends in a touchdown. The game says that its dial was chosen, and counts for no record."""

@@ -222,16 +222,15 @@ def test_a_daily_is_ranked_among_the_coaches_who_played_it(day: date) -> None:
             game.chance()
     rank, scores = beside_coaches(game.book.session, book.header, "home")
     order = re.findall(r"(Freshman|Junior|All-American)", scores)
-    # Level are the Freshman and the Letterman; on the other day no one but the Junior himself.
+    # Level is the Sophomore, who lost on penetrations, too; on the other day only he himself.
     below = (
-        "one of them, and as well as three" if day.day == 29 else "five of them, and as well as one"
+        "two of them, and as well as two" if day.day == 29 else "six of them, and as well as one"
     )
     assert f"better than {below}" in rank, (rank, scores)
-    won, lost = "Gambler 0-0, Punter 0-0.", "Freshman 0-0, Junior 0-0"
-    assert ("Tied: Sophomore 6-6." if day.day == 29 else "Tied: Junior 6-6.") in scores
-    if day.day == 29:  # level on the scoreboard, and won and lost all the same
-        assert f"; by the tiebreaker All-American 0-0, {won}" in scores
-        assert f"; by the tiebreaker {lost}" in scores
+    assert "Lost: Freshman 0-7" in scores if day.day == 29 else "Lost: Junior 7-8" in scores
+    # level on the scoreboard, and won or lost all the same
+    level = "Sophomore 6-6, Junior 0-0." if day.day == 29 else "Sophomore 0-0."
+    assert f"; by the tiebreaker {level}" in scores
     assert len(order) == 3 and scores.count("-") >= len(COACHES)
 
 

@@ -160,7 +160,7 @@ def test_a_first_game_is_another_one_each_time() -> None:
 
 def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_path: Path) -> None:
     with opened(tmp_path / "games.db") as store:
-        book = saved.begin(store, PlayOptions().first_game(9))
+        book = saved.begin(store, PlayOptions().first_game(8))
         play_out(book, any_call(7))
         step = after_game(book, TODAY)
         assert step is not None
@@ -179,7 +179,7 @@ def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_pat
 
 
 def test_calls_of_the_guided_drives_and_calls_that_change_nothing_earn_no_praise() -> None:
-    book = saved.begin(None, replace(PlayOptions().first_game(9), save=False))
+    book = saved.begin(None, replace(PlayOptions().first_game(8), save=False))
     play_out(book, any_call(7))
     review = review_of(book.session)
     assert review is not None

@@ -255,6 +255,7 @@ def test_the_figures_of_the_saturday_dial_are_those_of_the_report():
         f"the ball lost {percent(3, 'ball lost')} |",
         f"| {percent(4, 'complete')} complete for {rates[4, 'a completion']:.1f} yards, ",
         f"{percent(4, 'intercepted')} intercepted |",
+        f"| {rates[6, 'mean']:.1f} yards on average, 20 or more {percent(6, '20 or more')} |",
         f"| {rates[7, 'mean']:.1f} yards |",
         f"| {goals[0]}, {goals[1]} and {goals[2]} good |",
         f"| a choice: the kick is surer, the rush counts two | the kick {kick}; the rush {rush},",
