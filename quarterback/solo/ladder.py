@@ -79,8 +79,8 @@ _LESSONS: Final = {
     ),
     "sophomore": RungLesson(
         "When to punt",
-        "On fourth down, far from the line to gain, punt. If you go for it and fall short, the"
-        " other team starts right there.",
+        "Hardly ever with this dial: its run-backs are long. On fourth down buck the line for one or"
+        " two yards; for more, pass, or run off tackle near the goal.",
         _fourth,
         "fourth-down calls",
     ),
@@ -93,8 +93,8 @@ _LESSONS: Final = {
     ),
     "punter": RungLesson(
         "Third down",
-        "On third down, count the yards. Two or three: run. Ten or more: the pass or the end run."
-        " Deep in your own end, a punt one down early can be right.",
+        "On third down, count the yards. Two or three: run. Ten or more: the pass, or the end run"
+        " where the end line is too near for a pass.",
         lambda s, call: s.down == 3,
         "third-down calls",
     ),
@@ -113,7 +113,8 @@ _LESSONS: Final = {
     ),
     "senior": RungLesson(
         "Backed up",
-        "Inside your own 20 a loss or a fumble hurts most. Keep the ball safe, or kick it away.",
+        "Inside your own 20 a loss or a fumble hurts most. Buck the line while little is to go, and"
+        " pass when it is far.",
         lambda s, call: s.phase == SCRIMMAGE and (s.spot or 0) <= 20,
         "calls inside your own 20",
     ),

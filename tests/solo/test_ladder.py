@@ -17,6 +17,7 @@ import pytest
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.maxims import by_the_book
 from quarterback.ai.coaches.students import freshman, letterman
+from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game import saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import FIRST_GAME, KIND_SEEDS, PlayOptions
@@ -39,6 +40,7 @@ from quarterback.solo.ladder import (
 from quarterback.solo.puzzles import puzzles_of_own_games
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.situation import read_situation
 from rulesets.core.state import State
 from tests.store.playing import opened
 
@@ -137,6 +139,45 @@ def test_a_lesson_is_checked_by_the_calls_that_it_is_about(rung) -> None:
         assert ("learned" in said) == (right == len(about))
     else:
         assert said.endswith("it did not come up.")
+
+
+SOLVED = """
+H5  4 1  line_buck
+H30 4 2  line_buck
+V6  4 2  line_buck
+H5  4 4  pass
+H15 4 10 pass
+H30 4 20 pass
+V18 4 4  off_tackle
+V10 4 5  off_tackle
+H30 3 2  line_buck
+V30 3 3  line_buck
+H15 3 10 pass
+H50 3 15 pass
+V30 3 15 end_run
+V18 3 15 end_run
+"""
+"""Spot, down, yards to go, and the best call, level with twelve plays left."""
+
+
+def test_the_lessons_on_third_and_fourth_down_say_what_the_solver_says() -> None:
+    rules = ladder_game(RUNGS[1], PlayOptions()).rules()
+    answers = knowledge_of(rules).wait()
+    assert answers is not None
+    for row in SOLVED.strip().splitlines():
+        spot, down, far, best = row.split()
+        given = {
+            "phase": "scrimmage",
+            "ball": "home",
+            "spot": spot,
+            "down": int(down),
+            "to_go": int(far),
+            "toss_winner": "home",
+            "score": {"home": 7, "visitors": 7},
+            "clock": {"period": 2, "plays_left": 12},
+        }
+        values = answers.values(read_situation(rules, given))
+        assert answers.best(values) == best, row
 
 
 @pytest.mark.parametrize("seed", KIND_SEEDS)
