@@ -79,8 +79,8 @@ _LESSONS: Final = {
     ),
     "sophomore": RungLesson(
         "When to punt",
-        "Hardly ever with this dial: its run-backs are long. On fourth down buck the line for one or"
-        " two yards; for more, pass, or run off tackle near the goal.",
+        "Hardly ever with this dial: its run-backs are long. On fourth down buck the line for one"
+        " or two yards; for more, pass, or run off tackle near the goal.",
         _fourth,
         "fourth-down calls",
     ),
