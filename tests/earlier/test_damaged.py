@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from click.testing import CliRunner
@@ -172,11 +173,16 @@ def test_a_revision_that_is_not_said_is_a_sentence(tmp_path: Path, damage: str):
     assert file.read_bytes() == before
 
 
-@pytest.fixture
-def newest(tmp_path: Path) -> Path:
-    file = of_revision(newest_revision(), tmp_path / "games.db")
-    assert "No problems found" in doctor(tmp_path, "--repair")
+@pytest.fixture(scope="module")
+def well(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = of_revision(newest_revision(), tmp_path_factory.mktemp("well") / "games.db")
+    assert "No problems found" in doctor(file.parent, "--repair")
     return file
+
+
+@pytest.fixture
+def newest(well: Path, tmp_path: Path) -> Path:
+    return Path(copytree(well.parent, tmp_path, dirs_exist_ok=True)) / well.name
 
 
 def change(file: Path, *statements: str) -> None:

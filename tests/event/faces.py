@@ -274,7 +274,7 @@ class Hall:
             faults += false_on_screen(self.keyboard.page, self.truth)
         front = DayBoard(self.records, day_of(self.records, self.truth.now))
         faults += [f"front page: {fault}" for fault in false_on_front_page(front, self.truth)]
-        if self.looks % 4 == 1:  # to publish takes longer than all else: the odds are worked out
+        if self.looks % 8 == 1:  # to publish takes longer than all else: the odds are worked out
             folder = false_statements(self.published(), self.truth)
             faults += [f"folder: {fault}" for fault in folder]
         assert not faults, "\n".join((f"{self.truth.now_text}:", *faults))

@@ -38,6 +38,11 @@ EVERY_SIZE = pytest.mark.parametrize(
 )
 
 
+@pytest.fixture(scope="module")
+def page(browser: Any) -> Any:
+    return browser.new_page()
+
+
 def league(form: str, teams: int) -> Ledger:
     """A bracket a third of which is played, its games at times on boards."""
     ledger = knockout(made(form, teams), teams // 3)
@@ -59,7 +64,7 @@ def words_in(svgs: list[str]) -> Counter[str]:
 
 @EVERY_SIZE
 @pytest.mark.sample(3)
-def test_a_sheet_has_the_whole_bracket(browser, tmp_path, form, teams):
+def test_a_sheet_has_the_whole_bracket(page, tmp_path, form, teams):
     ledger = league(form, teams)
     view = bracket_now(moment_of(ledger), ledger.records.all(BracketRow)[0])
     head = PrintHead("The Den", "2026", "May 9")
@@ -68,18 +73,18 @@ def test_a_sheet_has_the_whole_bracket(browser, tmp_path, form, teams):
         drawings = tuple(BracketPrint(s.title, s.svg) for s in sheets)
         html = print_html(head, code, [bracket_print(drawings)])
         drawn = words_in([sheet.svg for sheet in sheets])
-        check(browser, tmp_path, html, drawn, len(sheets), LOWEST, prefer_css_page_size=True)
+        check(page, tmp_path, html, drawn, len(sheets), LOWEST, prefer_css_page_size=True)
         # A browser may not read the size of @page, and the printer may have the other paper.
         plain = re.sub(r"@page { size: \w+ \w+;", "@page {", html)
         assert plain != html
         own, other = ("A4", "Letter") if code == "a4" else ("Letter", "A4")
-        check(browser, tmp_path, plain, drawn, len(sheets), LOWEST, format=other, landscape=True)
-        check(browser, tmp_path, plain, drawn, len(sheets), LOWEST_UPRIGHT, format=own)
+        check(page, tmp_path, plain, drawn, len(sheets), LOWEST, format=other, landscape=True)
+        check(page, tmp_path, plain, drawn, len(sheets), LOWEST_UPRIGHT, format=own)
 
 
 @EVERY_SIZE
 @pytest.mark.sample(2)
-def test_a_sheet_has_the_whole_of_a_blank_bracket(browser, tmp_path, form, teams):
+def test_a_sheet_has_the_whole_of_a_blank_bracket(page, tmp_path, form, teams):
     ledger = founded(names(teams), through=teams)
     view = blank_bracket(ledger.records, ledger.records.all(Season)[0], form)
     sheets = bracket_sheets(view, LETTER, blank=True)
@@ -87,11 +92,11 @@ def test_a_sheet_has_the_whole_of_a_blank_bracket(browser, tmp_path, form, teams
     html = print_html(PrintHead("The Den", "2026", "May 9"), "letter", [bracket_print(drawings)])
     drawn = words_in([sheet.svg for sheet in sheets])
     assert drawn["Champion"] == 1
-    check(browser, tmp_path, html, drawn, len(sheets), LOWEST, prefer_css_page_size=True)
+    check(page, tmp_path, html, drawn, len(sheets), LOWEST, prefer_css_page_size=True)
 
 
 def check(
-    browser: Any,
+    page: Any,
     folder: Path,
     html: str,
     drawn: Counter[str],
@@ -102,25 +107,23 @@ def check(
     """Print a page of sheets, and measure it."""
     file = folder / "bracket.html"
     file.write_text(html, encoding="utf-8")
-    pages = pages_of(printed(browser, file, **to))
+    pages = pages_of(printed(page, file, **to))
     assert len(pages) == sheets, to
     assert paper_faults(pages, SHEET_MARGIN, lowest) == [], to
-    there = Counter(unescape(word.text) for page in pages for word in page.words)
+    there = Counter(unescape(word.text) for each in pages for word in each.words)
     assert drawn - there == Counter(), to
 
 
-def printed(browser: Any, file: Path, **to: Any) -> bytes:
+def printed(page: Any, file: Path, **to: Any) -> bytes:
     """A page as PDF."""
-    page = browser.new_page()
     page.goto(file.as_uri())
     pdf: bytes = page.pdf(**to)
-    page.close()
     return pdf
 
 
 @EVERY_SIZE
 @pytest.mark.sample(2)
-def test_the_page_of_the_site_has_every_game(browser, tmp_path, form, teams):
+def test_the_page_of_the_site_has_every_game(page, tmp_path, form, teams):
     ledger = league(form, teams)
     view = bracket_now(moment_of(ledger), ledger.records.all(BracketRow)[0])
     for path, content in site(moment_of(ledger)).items():
@@ -128,16 +131,16 @@ def test_the_page_of_the_site_has_every_game(browser, tmp_path, form, teams):
             (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / path).write_bytes(content)
     for paper in ("A4", "Letter"):
-        pages = pages_of(printed(browser, tmp_path / "bracket/index.html", format=paper))
+        pages = pages_of(printed(page, tmp_path / "bracket/index.html", format=paper))
         assert paper_faults(pages, PAGE_MARGIN, LOWEST) == []
-        text = " ".join(unescape(word.text) for page in pages for word in page.words)
+        text = " ".join(unescape(word.text) for each in pages for word in each.words)
         for game in view.games:
             named = f"Game {game.number}" if game.number else game.label
             assert named in text
             assert all(side.name in text for side in game.sides if side.team)
 
 
-def test_measuring_finds_what_is_wrong(browser, tmp_path):
+def test_measuring_finds_what_is_wrong(page, tmp_path):
     file = tmp_path / "page.html"
     file.write_text(
         "<style>@page { size: A4; margin: 10mm } p { position: absolute; margin: 0 }</style>"
@@ -146,6 +149,6 @@ def test_measuring_finds_what_is_wrong(browser, tmp_path):
         "<p style='left: -6mm; top: 40mm'>outside"
         "<p style='left: 0; top: 60mm; font-size: 3px'>tiny"
     )
-    faults = paper_faults(pages_of(printed(browser, file, prefer_css_page_size=True)), 10, LOWEST)
+    faults = paper_faults(pages_of(printed(page, file, prefer_css_page_size=True)), 10, LOWEST)
     # What is left of a word that is cut off.
     assert [fault.split(": ")[1].split()[0] for fault in faults] == ["side", "tiny", "one"]

@@ -62,15 +62,14 @@ FAULTS = """margin => {
 class Printed:
     """A page as a browser prints it."""
 
-    def __init__(self, browser: Any, file: Path, paper: str, *, flat: bool) -> None:
+    def __init__(self, page: Any, file: Path, paper: str, *, flat: bool) -> None:
         size = PAPERS[paper]
         width = (size.height if flat else size.width) - 2 * MARGIN
-        page = browser.new_page(viewport={"width": round(width * DOTS), "height": 1000})
-        page.goto(file.as_uri())
+        page.set_viewport_size({"width": round(width * DOTS), "height": 1000})
         page.emulate_media(media="print")
+        page.goto(file.as_uri())
         self.faults: list[str] = page.evaluate(FAULTS, MARGIN)
         data: bytes = page.pdf(prefer_css_page_size=True)
-        page.close()
         if has_pdftotext():
             margin = BRACKET_MARGIN if file.stem == "bracket" else MARGIN
             self.faults += paper_faults(pages_of(data), margin, LOWEST)
@@ -79,13 +78,18 @@ class Printed:
         self.sizes = {(round(float(w) / 72 * 25.4), round(float(h) / 72 * 25.4)) for w, h in boxes}
 
 
+@pytest.fixture(scope="module")
+def page(browser: Any) -> Any:
+    return browser.new_page()
+
+
 def printed(
-    browser: Any, league: League, folder: Path, what: str, paper: str, *options: object
+    page: Any, league: League, folder: Path, what: str, paper: str, *options: object
 ) -> Printed:
     """Print something of a league on some paper."""
     file = folder / f"{what}.html"
     file.write_text(league.page(what, "--paper", paper, *options), encoding="utf-8")
-    result = Printed(browser, file, paper, flat=what in FLAT)
+    result = Printed(page, file, paper, flat=what in FLAT)
     size = PAPERS[paper]
     sides = (round(size.width), round(size.height))
     assert result.sizes == {sides[::-1] if what in FLAT else sides}
@@ -94,42 +98,42 @@ def printed(
 
 
 @pytest.mark.parametrize(("rules", "paper", "pages"), ON_PAPER)
-def test_a_score_sheet_has_its_pages(browser, tmp_path, rules, paper, pages):
+def test_a_score_sheet_has_its_pages(page, tmp_path, rules, paper, pages):
     league = any_league(tmp_path, rules)
     game = 1 if pages == 2 else 6  # the one of the hostile names
     more = ("--pages", pages) if pages != 2 else ()
-    found = printed(browser, league, tmp_path, "sheets", paper, "--game", game, *more)
+    found = printed(page, league, tmp_path, "sheets", paper, "--game", game, *more)
     assert found.sheets == pages
 
 
 @pytest.mark.parametrize("papers", [TWO, pytest.param(TWO[::-1], marks=pytest.mark.long)])
-def test_everything_else_is_on_its_sheets(browser, tmp_path, papers):
+def test_everything_else_is_on_its_sheets(page, tmp_path, papers):
     """Each on one paper, in turn; with the long tests on the other."""
     league, next_paper = any_league(tmp_path, "lions-den"), cycle(papers)
     sheets = {
         "schedule": 1, "rosters": 4, "cards": 3, "standings": 1, "check-in": 1, "signs": 2,
     }  # fmt: skip
     for what, count in sheets.items():
-        assert printed(browser, league, tmp_path, what, next(next_paper)).sheets == count, what
-    by_board = printed(browser, league, tmp_path, "schedule", TWO[1], "--per", "board")
+        assert printed(page, league, tmp_path, what, next(next_paper)).sheets == count, what
+    by_board = printed(page, league, tmp_path, "schedule", TWO[1], "--per", "board")
     assert by_board.sheets == 2
     league.to_the_end()
     for what, count in {"bracket": 1, "certificates": 4}.items():
-        assert printed(browser, league, tmp_path, what, next(next_paper)).sheets == count, what
+        assert printed(page, league, tmp_path, what, next(next_paper)).sheets == count, what
 
 
 @pytest.mark.parametrize("what", OF_THEIR_OWN)
-def test_pages_are_accessible_and_valid(browser, tmp_path, what):
+def test_pages_are_accessible_and_valid(page, tmp_path, what):
     league = any_league(tmp_path, "lions-den")
     if what in ("bracket", "certificates"):
         league.to_the_end()
     file = tmp_path / f"{what}.html"
     more = ("--game", 6) if what == "sheets" else ()
     file.write_text(league.page(what, *more), encoding="utf-8")
-    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.emulate_media(media="screen")
     page.goto(file.as_uri())
     assert accessibility_faults(page) == []
-    page.close()
     validator = find_validator()
     if validator is not None:
         assert html_faults(validator, [file], tmp_path) == []

@@ -311,7 +311,7 @@ def test_the_shipped_game_is_called_as_in_a_single_game(seed: int):
 
 def test_the_house_game_is_called_as_in_a_single_game():
     """By the house rulings, the perfect coach calls for many games what he calls for one."""
-    rules, kernel = house_rules(10), house_kernel()
+    rules, kernel = house_rules(4), house_kernel()
     drives = rules.drive_count
     assert drives is not None
     t = Training(kernel, clock_of(kernel, rules), rules, folder=CACHE)
@@ -322,7 +322,7 @@ def test_the_house_game_is_called_as_in_a_single_game():
     def watched(moment: BatchMoment) -> Any:
         nonlocal compared, broken
         called = caller(moment)
-        for at in np.flatnonzero(random.random(len(called)) < 0.1).tolist():
+        for at in np.flatnonzero(random.random(len(called)) < 0.2).tolist():
             position, period, left, leads, owner, ahead = (int(field[at]) for field in moment[1:])
             s = t.situation(position, period, left, leads, winner[owner], ahead)
             assert lead(drives.counts(s), HOME) == ahead
@@ -331,7 +331,7 @@ def test_the_house_game_is_called_as_in_a_single_game():
             broken += ahead != 0
         return called
 
-    play(kernel, t.clock, (watched, watched), np.arange(60) % 2, by_chance(random), by_time=True)
+    play(kernel, t.clock, (watched, watched), np.arange(160) % 2, by_chance(random), by_time=True)
     assert compared > 40
     assert broken
 

@@ -89,6 +89,7 @@ def test_a_preview_enters_nothing_and_tells_what_applying_it_does(code: str):
     assert settled > 0
 
 
+@pytest.mark.sample(2)
 @EACH
 def test_the_same_input_again_changes_nothing(code: str):
     book = book_of(code)
@@ -101,6 +102,7 @@ def test_the_same_input_again_changes_nothing(code: str):
             assert look(book) == seen
 
 
+@pytest.mark.sample(2)
 @EACH
 def test_undone_to_any_depth_and_brought_back_it_is_the_same_game(code: str):
     sitting = sitting_of(code)

@@ -15,7 +15,7 @@ from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import OVER, SCRIMMAGE, State
 from tests.game.practice.playing import BOARD_GAMES, game
 
-GAMES = 12
+GAMES = 6
 POINTS = (12, 75)
 """Both sides together, on average: wide bounds, since rule sets count few plays or many."""
 SETTINGS = {

@@ -14,13 +14,14 @@ from league.store.check import check_store
 from league.store.contents_check import changed_definitions
 from league.store.games.store import Store, open_store
 from league.store.location import StoreLocation, of_url
+from league.store.sqlite.backups import backups_of
 from league.store.sqlite.connections import known_revisions
 from league.store.sqlite.engine import engine_of
 from league.store.sqlite.upgrade import bring_up_to_date
 from league.store.triggers import missing_guards
 from quarterback.rule_sets import of_header
 from tests.store.ledger.weekend import founded, in_playoffs
-from tests.store.playing import played
+from tests.store.playing import opened, played
 from tests.store.server import SERVER, emptied, made, restored
 
 NOW = datetime(2026, 5, 9, tzinfo=UTC)
@@ -91,6 +92,7 @@ def test_down_and_up_again_whatever_has_a_table_keeps_its_rows(either: Store, re
         left = rows(db)
     engine.dispose()
     assert {"game", "game_event"} <= left.keys() <= before.keys()
+    assert ("ledger" in left) == ("fixture" in left) == (revision > FIRST)
     assert kept(left, left) == kept(before, left)
     assert all(bool(left[name]) == bool(before[name]) for name in left)
     bring_up_to_date(place, NOW)
@@ -100,6 +102,9 @@ def test_down_and_up_again_whatever_has_a_table_keeps_its_rows(either: Store, re
     came = {name for name in after if name not in left and after[name]}
     assert came <= {"game_seal", "collection"}
     assert (missing, changed) == ([], [])
+    for backup in backups_of(place.file) if place.file else ():
+        with opened(backup) as then:
+            assert all(then.leagues.open(row.number).faults() == [] for row in then.leagues.all())
 
 
 CHANGED = (

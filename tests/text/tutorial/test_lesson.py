@@ -171,7 +171,7 @@ def test_what_was_undone_is_explained_once():
     assert told.counted <= lesson.shown_hint.counted
 
 
-FEW, MANY = 250, 2500
+FEW, MANY = 80, 2500
 """Choices of each game; every hint that names a call is checked at each."""
 SOLVED_GAMES = [
     {"plays": 20}, {"plays": 60}, {"plays": 160},
