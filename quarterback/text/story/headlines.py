@@ -565,9 +565,9 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "q": ("{A} <A:need> one more, <A:get> it~aw",),
     },
     44: {
-        "g": ("No hope left for {A}: {score}", "No way in now for {A}"),
-        "e": ("{A} <A:lose>, <A:go> out~al", "{A} <A:be> out of it, {score}"),
-        "j": ("{place} is out of reach for {A}~al",),
+        "g": ("Loss puts {place} out of reach for {A}~al", "No way to {place} for {A}, {score}"),
+        "e": ("{A} <A:tie>, and {place} is out of reach~tied",),
+        "j": ("{place} is out of reach for {A}",),
     },
     45: {
         "o": ("{title} to {W}", "{W} <W:win> {title}", "{year} belongs to {W}"),

@@ -260,10 +260,12 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     43: (
         "{A} clinched {place} as {W} @beatpast {L}, {scoreto}.~won",
         "{A} became sure of {place}: {W} {Wpts}, {L} {Lpts}.",
+        "{H} and {V} tied, {scoreto}, and {A} clinched {place}.~tied",
     ),
     44: (
         "{A} lost the last chance of {place} as {W} @beatpast {L}, {scoreto}.",
         "{place} went out of reach for {A}: {W} {Wpts}, {L} {Lpts}.",
+        "{H} and {V} tied, {scoreto}, and {place} went out of reach for {A}.~tied",
     ),
     45: (
         "{W} won {title}, beating {L}, {scoreto}.",
