@@ -86,7 +86,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{A} <A:get> two on a safety",
         "{B} <B:give> up safety {when}",
     ),
-    16: ("{play} for {A}",),
+    16: ("{play} for {A}~aw", "{play} is not enough for {A}~al"),
     17: (
         "{B} <B:fail> on {snaps} at the goal",
         "{A} <A:hold> at the goal {when}",

@@ -59,7 +59,7 @@ from quarterback.text.story.phrases import Phrase, TeamName, count, number
 from rulesets.core.field import GOAL, from_home
 from rulesets.core.sentences.phrases import in_words, ordinal
 from rulesets.core.sides import OTHER, Side, points_of
-from rulesets.core.state import SCRIMMAGE, State
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, State
 
 MIDFIELD = 50
 _EARLY, _LATE, _END_OF_PERIOD = 0.75, 0.25, 0.1
@@ -352,9 +352,15 @@ class StoryFigures:
         ours = before.possession == side and before.phase == SCRIMMAGE
         if ours and before.spot is not None and before.spot >= count.begins_at:
             return found | {"took": self.spot(side, before.spot, at)}
+        back = None if play is None or before.possession != side else play.stats.run_back
         if ours and play is not None and play.stats.how in ("rush", "complete"):
             found["play"] = self.play_words(play)
             found["spot"] = self.spot(side, (before.spot or 0) + play.stats.yards, at)
+        elif back and before.phase in (RUN_BACK, INTERCEPTION_RETURN) and play is not None:
+            kind = "interception" if play.stats.how == "intercepted" else play.stats.kind
+            claim = Claim("yards", (side, "return"), back, (at,))
+            found["play"] = self.length(back, claim, f"{kind} return")
+            found["spot"] = self.spot(side, (before.spot or 0) + back, at)
         elif account.after(at).possession == side and account.after(at).spot is not None:
             found["spot"] = self.spot(side, account.after(at).spot or 0, at)
             found["noplay"] = Phrase(" ")

@@ -101,7 +101,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{run} settle it for {W}, {score}",
         ),
         "l": ("{W} by {m} after {halfscore} at the half",),
-        "i": ("{Wyards} roll up {score} for {W}", "{Wyards} and {Wpts} points for {W}"),
+        "i": ("{Wyards} roll up {score} for {W}{much}", "{Wyards} and {Wpts} points for {W}{much}"),
     },
     5: {
         "g": (

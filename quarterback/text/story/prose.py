@@ -132,7 +132,7 @@ class Story:
         for each in found:
             if any(claim.name == "scores" for claim in each.claims):
                 continue  # it counts them
-            logs = {log for claim in each.claims if claim.name == "scored" for log in claim.log}
+            logs = {log for claim in each.claims if claim.name in _TOLD for log in claim.log}
             text = each.text.casefold()
             for points in (p for p in self.account.scores if p.log in logs):
                 if self._bare(points).text in text:
@@ -266,10 +266,10 @@ class Story:
 
     def _by_period(self, chosen: list[Item]) -> list[Paragraph]:
         paragraphs: list[list[Sentence]] = []
+        last: Value | None = None
         for period in sorted({item.period for item in chosen}):
             items = sorted((i for i in chosen if i.period == period), key=lambda item: item.log)
             sentences: list[Sentence] = []
-            last: Value | None = None
             for item in items:
                 own = _score_in(item.sentences)
                 repeats = own is not None and own == last
@@ -314,7 +314,9 @@ class Story:
         if points.log in self._turns:
             return None
         if points.log in self._plays_used:
+            half = len(self.account.profile.periods) // 2
             last = points is self.account.scores[-1] and leader(points.before) == a
+            last = last and points.state.period > half
             if len(self.account.scores) == 1 or (last and not self._try(points)):
                 return None
             patterns = patterns if self._twins_before(points) else scores.BRIEF
@@ -583,9 +585,9 @@ class Story:
         if half is None or len(self.account.scores) < 2:
             return
         score, log = half
-        if score.home + score.visitors == 0:
-            return
         at_half = self.figures.score_after(log)
+        if score.home + score.visitors == 0 or set(at_half.claims) & self._lead_claims:
+            return
         ahead = leader(score)
         slots: dict[str, Slot] = {**self.slots, "half": at_half}
         if ahead is not None:

@@ -32,6 +32,8 @@ _ENDED_ON = {
     "half_end": "athalf",
 }
 """The condition in a pattern for each way in which a drive near the goal came to nothing."""
+_MANY_YARDS = 200
+"""Of the winner of a rout: with that many, they are worth a headline."""
 _MANY_POINTS = 30
 """Of both teams together: with that many, a lead of seven is soon gone."""
 
@@ -120,6 +122,8 @@ def _rout(case: Case) -> AngleMatch | None:
         first, last = scores[0], scores[-1]
         proof = Claim("run_of", (case.winner,), run, tuple(each.log for each in (first, last)))
         slots["run"] = Phrase(count(run, "straight point"), (proof,))
+    if case.account.stats(case.winner).yards >= case.scaled(_MANY_YARDS):
+        slots["much"] = Phrase(" ")
     return AngleMatch(case.winner, slots, [claim], bonus=min((margin - case.scaled(21)) // 2, 20))
 
 
