@@ -366,10 +366,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "l": ("{W} <W:win> after {flags}~won", "{score} after {flags}"),
     },
     24: {
-        "q": (
-            "{L} <L:start> at the {worse}, {W} at the {better}",
-            "{W} <W:get> the short field, {score}",
-        ),
+        "q": ("{W} <W:get> the short field, {score}",),
         "m": ("{W} <W:start> {gap} closer, <W:win>",),
         "i": (
             "Field position wins for {W}",

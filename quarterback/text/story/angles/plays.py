@@ -16,7 +16,7 @@ from quarterback.text.story.big_drives import CLOSE_GAME
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
 from rulesets.core.plain_text import plain_name
-from rulesets.core.sides import OTHER, SIDES, Side, leader
+from rulesets.core.sides import OTHER, SIDES, Side, lead, leader
 from rulesets.core.state import NO_SCORE
 
 _DRIVE_PLAYS, _DRIVE_YARDS, _DRIVE_FROM = 4, 40, 0.6
@@ -179,7 +179,8 @@ def _return_touchdown(case: Case) -> AngleMatch | None:
         slots,
         [case.figures.scored(best)],
         log=best.log,
-        bonus=-20 * (best.side != case.account.winner) + 30 * ("returns" in slots),
+        bonus=-20 * (best.side != case.account.winner or lead(best.before, best.side) > CLOSE_GAME)
+        + 30 * ("returns" in slots),
     )
 
 
@@ -219,17 +220,9 @@ def _field_position(case: Case) -> AngleMatch | None:
     claims = (Claim("start", (case.winner,), better), Claim("start", (case.loser,), worse))
     gap = better - worse
     slots: dict[str, Slot] = {
-        "better": Phrase(_own_yard(better), (claims[0],)),
-        "worse": Phrase(_own_yard(worse), (claims[1],)),
         "gap": Phrase(f"{gap} yards", (*claims, Claim("start_gap", (case.winner,), gap))),
     }
     return AngleMatch(case.winner, slots, list(claims), bonus=min(gap - 15, 20))
-
-
-def _own_yard(yard: int) -> str:
-    if yard == 50:
-        return "midfield"
-    return str(yard) if yard < 50 else f"opposing {100 - yard}"
 
 
 @angle(25, "gambles paid", "D", 50, "hqc", 26)

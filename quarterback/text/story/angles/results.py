@@ -16,7 +16,7 @@ from quarterback.text.story.big_drives import is_very_near, nearest_miss, stoppe
 from quarterback.text.story.figures import hard_down
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
-from rulesets.core.sides import OTHER, SIDES, Side, points_of
+from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
 
 UNRATED = 900
 """The rating of a person, compared with the coaches'."""
@@ -62,8 +62,10 @@ def _from_behind(case: Case) -> AngleMatch | None:
 
 
 def _collapsed(case: Case) -> bool:
-    taken = case.account.for_good
-    if taken is not None and case.account.progress(case.account.before(taken)) >= 0.85:
+    points, taken = case.account.winning, case.account.for_good
+    if points is None or taken is None or leader(points.before) != case.loser:
+        return False
+    if case.account.progress(case.account.before(taken)) >= 0.85:
         return True
     low = case.account.low_point(case.winner)
     return low is not None and low[0] <= 0.05
