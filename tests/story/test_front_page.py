@@ -264,6 +264,8 @@ _PENETRATION = (
     *_SERIES, *_SERIES, *_SERIES, ("end_run", "+45"), ("line_buck", "+2"),
     ("off_tackle", "Fumble 0 lose ball"), _MISSED,
 )  # fmt: skip
+_LEVEL = (*_SERIES, *_SERIES, ("end_run", "+20"), _MISSED, _MISSED)
+"""No penetration, and the same deepest point: a tie after all."""
 
 
 @pytest.mark.parametrize(
@@ -287,14 +289,20 @@ _PENETRATION = (
             19,
             "and that penetration decided it.",
         ),
+        (
+            {"phase": "scrimmage", "ball": "home", "spot": "H20", "down": 1, "to_go": 10},
+            _LEVEL,
+            13,
+            "and neither scored",
+        ),
     ],
-    ids=["safety", "two returns", "penetration"],
+    ids=["safety", "two returns", "penetration", "level in all"],
 )
 def test_what_decided_a_game_is_told(
     start: dict[str, Any], moves: tuple[tuple[str, str], ...], left: int, words: str
 ):
     score = {"home": 0, "visitors": 0}
-    house = {"tiebreak": "penetrations"} if moves is _PENETRATION else {}
+    house = {"tiebreak": "penetrations"} if moves in (_PENETRATION, _LEVEL) else {}
     game = dial({**start, "score": score, "clock": clock(left)}, *moves, **house)
     page = front_page(StoryGame(game.header, game.session))
     assert words in words_of(page)

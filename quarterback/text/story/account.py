@@ -188,10 +188,11 @@ class Account:
     def tiebreak(self) -> tuple[str, int, int] | None:
         """By what the rules decided a game with a level score, and the counts of winner and loser;
         None for any other game."""
-        winner, facts = self.winner, self.game.session.entries[-1].facts
-        for fact in facts:
+        winner = self.winner
+        if winner is None:
+            return None
+        for fact in self.game.session.entries[-1].facts:
             if fact.fact == "tiebreak" and fact.counts is not None and fact.side == winner:
-                assert winner is not None, "the fact names the winner"
                 won, lost = (points_of(fact.counts, side) for side in (winner, OTHER[winner]))
                 return fact.how, won, lost
         return None

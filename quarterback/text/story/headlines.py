@@ -426,12 +426,12 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     29: {
         "d": (
             "{play} lifts {A}~aw",
-            "{play} beats {B}~aw",
+            "{play} beats {B}{itself}~aw",
             "{play} marks {A} victory~aw",
             "{play} goes for naught~al",
         ),
         "b": (
-            "{A} <A:@beat> {B} with {play}~aw",
+            "{A} <A:@beat> {B} with {play}{itself}~aw",
             "{A} <A:break> loose for {yards}, <A:win>~aw",
             "{A} <A:break> away for {yards}, <A:lose>~al",
         ),

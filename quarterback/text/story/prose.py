@@ -47,6 +47,8 @@ _PLAYS: Final = frozenset(
 """Claims of one play, which a closing sentence does not tell again."""
 _EVENTS: Final = frozenset({"turnover", "goal_line_stand", "drive_of", "scored", "last_drive"})
 """Claims that tell a play: its numbers in the log."""
+_TAKEN: Final = ("interception", "fumble", "downs")
+"""How a drive ends on a play that took the ball away."""
 _SHORT_STORY: Final = 90
 _TOLD: Final = frozenset({"scored", "longest"})
 """Claims of a sentence that has said what the play was."""
@@ -256,6 +258,10 @@ class Story:
                     if claim.name in _EVENTS
                     for log in claim.log
                 }
+        for claim in (c for item in items for s in item.sentences for c in s.claims):
+            play = self.account.play_at(claim.log[-1]) if claim.name == "drive_of" else None
+            if play is not None and self.account.drives[play.drive or 0].ended in _TAKEN:
+                told.update(range(play.first, play.last + 1))
         lost = ("interception", "fumble", "kickoff_fumble", "punt_fumble")
         if self._drive is not None and self._drive.begun in lost:
             began = self._drive.plays[0].first

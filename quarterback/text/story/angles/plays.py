@@ -52,7 +52,7 @@ def _missed_kick(case: Case) -> AngleMatch | None:
         p
         for p in case.account.plays
         if p.stats.kind == "field_goal"
-        and p.stats.goal != "made"
+        and p.stats.goal == "missed"
         and p.stats.side == case.loser
         and p.before.period >= final
     ]
