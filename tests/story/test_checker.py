@@ -215,6 +215,8 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
      claim("drive_of", "visitors", value=[6, 26, 25, "punt"])),
     ("C13", vsefl, claim("drive_of", "visitors", value=[5, 8, 25, "interception"]),
      claim("drive_of", "visitors", value=[5, 9, 25, "interception"])),
+    ("C13", missed, claim("closest", "home", value=98, log=(2,)),
+     claim("closest", "home", value=97, log=(2,))),
     ("C14", stand, claim("goal_line_stand", "visitors", value=4, log=(2, 5)),
      claim("goal_line_stand", "visitors", value=3, log=(2, 5))),
     ("C15", stand, claim("takeaways", "home", value=1, log=(6,)),
@@ -422,6 +424,9 @@ FINAL = claim("final", value=[7, 6])
         ("An interception did it.", [FINAL], "interception"),
         ("A safety did it.", [FINAL], "safety"),
         ("It took overtime.", [FINAL], "overtime"),
+        ("Brown led; Brown leads until the last play.", [FINAL], "leads until"),
+        ("From there a run got no farther.", [claim("yards", "home", "rush", value=0, log=(3,))],
+         "From there"),
     ],
 )  # fmt: skip
 def test_words_need_a_claim_of_their_sentence(text: str, claims: list[Claim], fault: str):

@@ -41,8 +41,8 @@ _NOT_NUMBERS: Final = re.compile(
     r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score|foot|eye)\b|\bin a hundred\b"
     r"|\bextra point\b|\btwo numbers\b|\btwo[- ](?:point (?:try|play)|elevens|teams|sides)\b"
     r"|\bthree plays, then three more\b|\bone or two could\b|\bcounted twice\b"
-    r"|\bthree plays ahead\b|\bplan three at a time\b|\bnext three plays\b|\bthree more plays\b|\bthan three plays\b"
-    r"|\bscored one\b|\bpast the third play\b"
+    r"|\bthree plays ahead\b|\bplan three at a time\b|\bnext three plays\b"
+    r"|\bthree more plays\b|\bthan three plays\b|\bscored one\b|\bpast the third play\b"
     r"|@ eleven\b|\bthe (?:two|last one)\b|\bseconds?(?= left)|\bin 100\b|\bat (?:one|first)\b"
     r"|(?<!-)\bone\b(?= (?:was|is|that|to|all the way)\b)",
     re.I,
