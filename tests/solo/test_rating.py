@@ -44,9 +44,9 @@ def test_as_many_wins_as_losses_lead_to_the_rating_of_the_coach(rating: int) -> 
 
 def test_a_coach_counts_with_his_rating_on_the_dial_of_the_game() -> None:
     begun = datetime(2026, 1, 1, tzinfo=UTC)
-    on_one = SoloGame(1, "freshman", "home", "lost", 0, 7, begun, 40, True, False)
+    on_one = SoloGame(1, "sophomore", "home", "lost", 0, 7, begun, 40, True, False)
     on_other = replace(on_one, dial=saturday_dial().digest)
     lost_to = career_rating([on_one]), career_rating([on_other])
     assert lost_to[0] is not None and lost_to[1] is not None
-    apart = BY_DIAL[SATURDAY].of["freshman"] - BY_DIAL[RECONSTRUCTION].of["freshman"]
+    apart = BY_DIAL[SATURDAY].of["sophomore"] - BY_DIAL[RECONSTRUCTION].of["sophomore"]
     assert apart > 0 and lost_to[1].rating > lost_to[0].rating
