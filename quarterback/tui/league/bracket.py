@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import BindingType
 
 from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.rows import BracketRow, Fixture, League, Season
@@ -21,15 +21,11 @@ from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket import GAP, Window
 from quarterback.tui.league.fixtures import (
-    ChosenGameKeys,
-    FixtureGames,
-    GameActions,
+    ChosenGameScreen,
     bracket_with_scores,
-    label_open,
     live_in,
 )
 from quarterback.tui.league.pictures import BracketPicture
-from quarterback.tui.league.screen import LeagueScreen
 
 _OPEN = ("ready", "live", "level")
 _KEYS = "123456789"
@@ -63,7 +59,7 @@ class BracketFound(NamedTuple):
     """Whether it belongs to an earlier season."""
 
 
-class BracketScreen(ChosenGameKeys, LeagueScreen):
+class BracketScreen(ChosenGameScreen):
     """One bracket: the season's last one first, then those of earlier seasons. Its selected game
     is the one that can be played, or if there are several, the followed team's."""
 
@@ -73,8 +69,6 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
-        self.games = FixtureGames(self)
-        self.actions = GameActions(self, self.wanted_game)
         self.which = 0
         self.followed = ""
         self.seeds: tuple[str, ...] = ()
@@ -193,9 +187,6 @@ class BracketScreen(ChosenGameKeys, LeagueScreen):
         """The game that a form is opened for. The form shows it, and can be changed to another."""
         game = self._game_to_enter
         return None if game is None else moment.state.find(Fixture, game.fixture)
-
-    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let ENTER ask which game, if several can be played."""

@@ -31,6 +31,7 @@ from quarterback.league_office.fixture_games import (
     open_fixture,
     unplayed_game,
 )
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.story_context import story_of
 from quarterback.text.story.league_notes import first_notes
 from quarterback.text.story.league_story import LeagueStory
@@ -367,16 +368,43 @@ class GameActions:
             self.page.open_action(form.action, {**form.data, **more})
 
 
-class ChosenGameKeys:
-    """What the keys of a page do with its selected game."""
+class ChosenGameScreen(LeagueScreen):
+    """A page with a selected game, and what its keys do with it."""
 
-    games: FixtureGames
-    actions: GameActions
+    def __init__(self, handle: LeagueHandle) -> None:
+        super().__init__(handle)
+        self.games = FixtureGames(self)
+        self.actions = GameActions(self, self.wanted_game)
+
+    @property
+    def chosen(self) -> GameCard | None:
+        """The selected game; None on another line."""
+        raise NotImplementedError
 
     @property
     def fixture(self) -> int:
         """The number of its row; 0 if none is selected."""
-        raise NotImplementedError
+        return self.chosen.fixture if self.chosen is not None else 0
+
+    @property
+    def fixture_state(self) -> str:
+        """Its state, as in `GameCard`; empty if none is selected."""
+        return self.chosen.state if self.chosen is not None else ""
+
+    def wanted_game(self, moment: LeagueContext) -> Fixture | None:
+        """Its row."""
+        return moment.state.find(Fixture, self.fixture) if self.fixture else None
+
+    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        return label_open(result, self.fixture_state) if self.is_mounted else result
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide the keys of a game if none is selected."""
+        if action in ("open", "result", "more_actions"):
+            return not self.is_mounted or bool(self.fixture)
+        if action in ("at_table", "paper"):
+            return not self.is_mounted or self.fixture_state == "over"
+        return super().check_action(action, parameters)
 
     def action_paper(self) -> None:
         self.games.open_paper(self.fixture)

@@ -8,13 +8,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar
 
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import BindingType
 
 from league.model.day.day import Day
 from league.model.day.overview import day_of
 from league.model.ledger.handlers.room import why_out
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import BoardOutRow, Fixture
+from league.model.ledger.rows import BoardOutRow
 from league.model.times import clock_time, duration
 from league.views.day import DayBoard
 from league.views.games import GameCard
@@ -37,13 +37,10 @@ from quarterback.tui.draw.league.league_views import (
     StepView,
 )
 from quarterback.tui.league.fixtures import (
-    ChosenGameKeys,
-    FixtureGames,
-    GameActions,
+    ChosenGameScreen,
     GameNumber,
     bracket_with_scores,
     games_in,
-    label_open,
     live_in,
     with_scores,
 )
@@ -161,7 +158,7 @@ def about(game: GameCard) -> str:
             return why or "Not yet."
 
 
-class FrontPageScreen(ChosenGameKeys, LeagueScreen):
+class FrontPageScreen(ChosenGameScreen):
     """The front page. Other pages open over it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
@@ -175,8 +172,6 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
 
     def __init__(self, leagues: tuple[LeagueHandle, ...], at: int = 0) -> None:
         super().__init__(leagues[at])
-        self.games = FixtureGames(self)
-        self.actions = GameActions(self, self.wanted_game)
         self.number = GameNumber(self)
         self.leagues, self.at = leagues, at
         self.steps: tuple[ChecklistStep, ...] = ()
@@ -286,19 +281,7 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
         if isinstance(self.line, NoteLine):
             number = self.line.form_data.get(GAME, "")
             return int(number) if number.isdecimal() else 0
-        return self.chosen.fixture if self.chosen is not None else 0
-
-    @property
-    def fixture_state(self) -> str:
-        """Its state, as in `GameCard`; empty if none is selected."""
-        return self.chosen.state if self.chosen is not None else ""
-
-    def wanted_game(self, moment: LeagueContext) -> Fixture | None:
-        """The row of the selected game."""
-        return moment.state.find(Fixture, self.fixture) if self.fixture else None
-
-    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        return label_open(result, self.fixture_state) if self.is_mounted else result
+        return super().fixture
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide the keys of a game if there is none."""
@@ -310,10 +293,6 @@ class FrontPageScreen(ChosenGameKeys, LeagueScreen):
             return page is None or (bool(page.day) and (not no_show or may_be_missing(page)))
         if action == "open" and self.is_mounted and isinstance(self.line, NoteLine):
             return True
-        if action in ("open", "result", "more_actions"):
-            return not self.is_mounted or bool(self.fixture)
-        if action in ("at_table", "paper"):
-            return not self.is_mounted or self.fixture_state == "over"
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:

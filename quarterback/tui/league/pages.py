@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import ClassVar, Final, NamedTuple
 
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import BindingType
 
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     Division,
-    Fixture,
     League,
     Season,
     Stage,
@@ -25,7 +24,6 @@ from league.views.brackets import BracketView
 from league.views.game_reader import SeasonGames
 from league.views.games import GameCard, GameGroup
 from league.views.standings import StandingsTable, standings_since, standings_table, tables_in
-from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.describe_brackets import needs_by_team
@@ -45,12 +43,9 @@ from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.commissioner import CommissionerScreen, LogScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
-    ChosenGameKeys,
-    FixtureGames,
-    GameActions,
+    ChosenGameScreen,
     GameNumber,
     games_in,
-    label_open,
     with_scores,
 )
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
@@ -290,7 +285,7 @@ def _games_of(
     return f"{name} · {season.name} · games {words}", order(records, season, now)
 
 
-class ScheduleScreen(ChosenGameKeys, ListScreen):
+class ScheduleScreen(ChosenGameScreen, ListScreen):
     """Every game of the season."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
@@ -300,8 +295,6 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
-        self.games = FixtureGames(self)
-        self.actions = GameActions(self, self.wanted_game)
         self.number = GameNumber(self)
         self.order = 0
         self.new = True
@@ -370,31 +363,6 @@ class ScheduleScreen(ChosenGameKeys, ListScreen):
         view = self.query_one(LinesPicture).view
         line = view.lines[view.at] if view.at < len(view.lines) else None
         return line if isinstance(line, GameCard) else None
-
-    @property
-    def fixture(self) -> int:
-        """The row number of the selected game; 0 if none is selected."""
-        return self.chosen.fixture if self.chosen is not None else 0
-
-    @property
-    def fixture_state(self) -> str:
-        """Its state, as in `GameCard`; empty if none is selected."""
-        return self.chosen.state if self.chosen is not None else ""
-
-    def wanted_game(self, moment: LeagueContext) -> Fixture | None:
-        """The row of the selected game."""
-        return moment.state.find(Fixture, self.fixture) if self.fixture else None
-
-    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        return label_open(result, self.fixture_state) if self.is_mounted else result
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide the keys of a game if none is selected."""
-        if action in ("open", "result", "more_actions"):
-            return not self.is_mounted or bool(self.fixture)
-        if action in ("at_table", "paper"):
-            return not self.is_mounted or self.fixture_state == "over"
-        return super().check_action(action, parameters)
 
     def action_open(self) -> None:
         self.games.open(self.fixture)
