@@ -44,6 +44,7 @@ Option = tuple[str, str]
 NO_SEASON = "open a season first"
 OVER = "the season is over"
 FEW_TEAMS = "enter at least two teams first"
+NOT_BEGUN = "the season has not started: release the schedule first"
 NO_GAMES = "no games yet: draft and release a schedule"
 
 
@@ -59,9 +60,21 @@ def why_no_season(records: LeagueState) -> str:
     return "" if live_season(records) else OVER
 
 
+def why_not_begun(records: LeagueState) -> str:
+    """Return why the season has no games yet, or is over; empty while it goes on."""
+    season = current_season(records)
+    preparing = season is not None and season.phase == "preparing"
+    return why_no_season(records) or (NOT_BEGUN if preparing else "")
+
+
 def why_no_teams(records: LeagueState) -> str:
     """Return why teams cannot play now; empty if they can."""
     return why_no_season(records) or ("" if len(season_teams(records)) > 1 else FEW_TEAMS)
+
+
+def why_no_play(records: LeagueState) -> str:
+    """Return why no game can be played now; empty if one can."""
+    return why_no_teams(records) or why_not_begun(records)
 
 
 def table_stage(records: LeagueState, season: Season) -> Stage:

@@ -26,6 +26,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
+from quarterback.league_office.actions.results import typed_side
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import current_result_text, name_of
 from quarterback.league_office.league_handle import author_words, last_entry
@@ -114,13 +115,11 @@ def _fill(context: LeagueContext, data: FormData) -> Mapping[str, str]:
         if data.get("disputes"):
             raise FormError("for", "say whose coach disputes it: --for TEAM --disputes REASON")
         return {"answer": COUNT}
-    game = context.state.get(Fixture, int(data[GAME]))
-    sides = {str(game.home): HOME, str(game.visitors): VISITORS}
-    if data["for"] not in sides:
-        name = name_of(context.state, Team, int(data["for"]))
-        raise FormError("for", f"{name}: not a team of game {game.number}")
     what = DISPUTE if data.get("disputes") else CONFIRM
-    return {"answer": f"{what} {sides[data['for']]}", "reason": data.get("disputes", "")}
+    return {
+        "answer": f"{what} {typed_side(context, data, 'for')}",
+        "reason": data.get("disputes", ""),
+    }
 
 
 def _check(context: LeagueContext, typed: Typed) -> None:

@@ -82,14 +82,6 @@ def at_field(message: str) -> FormField:
     return FormField("at", "At", help=f"{message} Blank: now.", optional=True)
 
 
-def _not_begun(context: LeagueContext) -> str:
-    why = choices.why_no_teams(context.state)
-    season = choices.current_season(context.state)
-    if not why and season is not None and season.phase == "preparing":
-        return "the season has not started: release the schedule first"
-    return why
-
-
 # Who is here
 
 
@@ -368,7 +360,8 @@ CALL: Final = LeagueAction(
     _call_fields,
     _call,
     lambda context: (
-        _not_begun(context) or ("" if callable_games(context) else "no game is left to call")
+        choices.why_no_play(context.state)
+        or ("" if callable_games(context) else "no game is left to call")
     ),
     _called,
     preview=_call_words,
@@ -464,7 +457,8 @@ BEGIN_GAME: Final = LeagueAction(
     _begin_fields,
     _begin,
     lambda context: (
-        _not_begun(context) or ("" if open_games(context) else "no game is left to play")
+        choices.why_no_play(context.state)
+        or ("" if open_games(context) else "no game is left to play")
     ),
     _not_here,
     error_field=GAME,
@@ -539,7 +533,8 @@ END_GAME: Final = LeagueAction(
     ),
     _end,
     lambda context: (
-        _not_begun(context) or ("" if choices.season_games(context.state) else choices.NO_GAMES)
+        choices.why_no_play(context.state)
+        or ("" if choices.season_games(context.state) else choices.NO_GAMES)
     ),
     _still_scored,
     error_field=GAME,
@@ -575,7 +570,7 @@ def no_shows(context: LeagueContext) -> tuple[DayTeam, ...]:
 
 
 def _why_no_no_show(context: LeagueContext) -> str:
-    why = _not_begun(context)
+    why = choices.why_no_play(context.state)
     if why or no_shows(context):
         return why
     times = _times(calls_needed(context.state, season_of(context).id))

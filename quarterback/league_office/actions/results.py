@@ -70,7 +70,7 @@ from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.header import Header
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME, SIDES, VISITORS, as_read
+from rulesets.core.sides import HOME, SIDES, VISITORS, Side, as_read
 
 NO_RESULT = "none"
 HOW: Final = tuple(RESULT_KINDS.items())
@@ -85,10 +85,7 @@ _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")
 
 
 def _no_game(context: LeagueContext) -> str:
-    why = choices.why_no_season(context.state)
-    season = choices.current_season(context.state)
-    if not why and season is not None and season.phase == "preparing":
-        why = "the season has not started: release the schedule first"
+    why = choices.why_not_begun(context.state)
     return why or ("" if choices.season_games(context.state) else choices.NO_GAMES)
 
 
@@ -325,13 +322,19 @@ def _fill_result(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     if "score" in data:
         result["home"], result["visitors"] = typed_score(data["score"])
     if "winner" in data:
-        fixture = context.state.get(Fixture, int(data[GAME]))
-        sides = {str(fixture.home): "home", str(fixture.visitors): "visitors"}
-        if data["winner"] not in sides:
-            name = name_of(context.state, Team, int(data["winner"]))
-            raise FormError("winner", f"{name}: not a team of game {fixture.number}")
-        result["winner"] = sides[data["winner"]]
+        result["winner"] = typed_side(context, data, "winner")
     return result
+
+
+def typed_side(context: LeagueContext, data: FormData, field: str) -> Side:
+    """Return the side in the game of the team that a field names. Raises FormError for a team
+    that does not play in it."""
+    game = context.state.get(Fixture, int(data[GAME]))
+    sides: dict[str, Side] = {str(game.home): HOME, str(game.visitors): VISITORS}
+    if data[field] not in sides:
+        name = name_of(context.state, Team, int(data[field]))
+        raise FormError(field, f"{name}: not a team of game {game.number}")
+    return sides[data[field]]
 
 
 def typed_score(text: str) -> tuple[str, str]:

@@ -26,7 +26,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.day import AT, at_field, games_by_play, minute
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
-from quarterback.league_office.actions.results import sides_of, typed_score
+from quarterback.league_office.actions.results import sides_of, typed_score, typed_side
 from quarterback.league_office.actions.teams import NONE
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.fixture_games import suspended_line
@@ -153,11 +153,7 @@ def _fill_suspend(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     if "score" in data:
         filled["home"], filled["visitors"] = typed_score(data["score"])
     if "ball" in data:
-        sides = {str(game.home): "home", str(game.visitors): "visitors"}
-        if data["ball"] not in sides:
-            name = name_of(context.state, Team, int(data["ball"]))
-            raise FormError("ball", f"{name}: not a team of game {game.number}")
-        filled["ball"] = sides[data["ball"]]
+        filled["ball"] = typed_side(context, data, "ball")
     return filled
 
 
@@ -186,14 +182,6 @@ def _report_game(context: LeagueContext, data: FormData) -> CommandReport:
     return CommandReport(game_data, (f"Game {game.number} resumed{score}{where}",))
 
 
-def _not_begun(context: LeagueContext) -> str:
-    why = choices.why_no_teams(context.state)
-    season = choices.current_season(context.state)
-    if not why and season is not None and season.phase == "preparing":
-        return "the season has not started: release the schedule first"
-    return why
-
-
 SUSPEND: Final = LeagueAction(
     "suspend",
     "Suspend a game",
@@ -203,7 +191,8 @@ SUSPEND: Final = LeagueAction(
     _suspend_fields,
     _suspend,
     lambda context: (
-        _not_begun(context) or ("" if open_games(context) else "no game is left to play")
+        choices.why_no_play(context.state)
+        or ("" if open_games(context) else "no game is left to play")
     ),
     preview=_suspend_words,
     error_field=GAME,
@@ -268,7 +257,9 @@ RESUME: Final = LeagueAction(
     "It goes on from its score, on any free board; with its plays, where they are stored.",
     _resume_fields,
     _resume,
-    lambda context: _not_begun(context) or ("" if suspended_games(context) else NONE_SUSPENDED),
+    lambda context: (
+        choices.why_no_play(context.state) or ("" if suspended_games(context) else NONE_SUSPENDED)
+    ),
     lambda context, filled: tuple(
         suspended_line(context.state, game)
         for game in [chosen_game(context, filled, suspended_games(context))]
