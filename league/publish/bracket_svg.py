@@ -162,13 +162,13 @@ def teams_of(view: BracketView) -> dict[str, str]:
     return {side.team: plain_name(side.name) for side in sides if side.team}
 
 
-def follow_css(teams: Iterable[str], scope: str = ".brackets") -> str:
+def follow_css(teams: Iterable[str]) -> str:
     """Return style rules that follow one team through a bracket without a script: while the
     pointer is on one of its names, or when its name was chosen in a list (`#fKEY`)."""
     keys = list(teams)
     if not keys:
         return ""
-    rules = ",".join(f"{scope}:has(#f{key}:target,a .t{key}:hover) .t{key}" for key in keys)
+    rules = ",".join(f".brackets:has(#f{key}:target,a .t{key}:hover) .t{key}" for key in keys)
     return f"{rules}{{--mine:var(--follow);--heavy:2.5}}"
 
 

@@ -132,12 +132,12 @@ def once_more(write: Callable[[], T], find_stored: Callable[[], T | None]) -> T:
             time.sleep(_AGAIN)
 
 
-def holders_of(file: Path, locks: Path = Path("/proc/locks")) -> str:
+def holders_of(file: Path) -> str:
     """Return which other programs hold a lock on a file, where the system reports it (Linux)."""
     try:
         present, lines = (
             file.stat(),
-            locks.read_text(encoding="utf-8", errors="replace").splitlines(),
+            Path("/proc/locks").read_text(encoding="utf-8", errors="replace").splitlines(),
         )
     except OSError:
         return ""

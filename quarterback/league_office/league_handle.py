@@ -277,17 +277,15 @@ def result_author(context: LeagueContext, fixture: int) -> str:
     return f"{_VERBS.get(row.kind, 'entered')} by {author_words(row, context.now)}"
 
 
-def scoring_words(
-    ledger: Ledger, log: EntryLog, fixture: Fixture, now: int | None, *, score: str = ""
-) -> str:
-    """Return who scores a game play by play that has no result yet, since when, and its `score`:
+def scoring_words(ledger: Ledger, log: EntryLog, fixture: Fixture, now: int | None) -> str:
+    """Return who scores a game play by play that has no result yet, since when, and its score:
     `scored play by play by Ann at North, 2:05 PM: Lions 7, Bears 0 so far`. Empty where no one
     does. Raises StoreError."""
     records = ledger.records
     stored, result = being_played(records, fixture.id), records.find(ResultRow, fixture.id)
     if stored is None or (result is not None and result.kind != "abandoned"):
         return ""
-    points = log.score_so_far(stored)
+    points, score = log.score_so_far(stored), ""
     if points is not None:
         home, visitors = (name_of(records, Team, team) for team in (fixture.home, fixture.visitors))
         score = score_words(home, visitors, *points)

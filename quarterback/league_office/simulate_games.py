@@ -301,7 +301,6 @@ class Job(msgspec.Struct, frozen=True):
     season: int
     scope: SimulationScope
     by: str
-    seed: int | None = None
 
 
 class GameFinished(msgspec.Struct, frozen=True, tag="game"):
@@ -330,11 +329,10 @@ def job_at(
     season: int,
     simulation_scope: SimulationScope,
     by: str,
-    seed: int | None = None,
 ) -> Job:
     """Return a job in a place."""
     file = None if place.file is None else str(place.file)
-    return Job(place.url, file, league, season, simulation_scope, by, seed)
+    return Job(place.url, file, league, season, simulation_scope, by)
 
 
 class SimulationWorker:
@@ -411,7 +409,7 @@ def _played(job: Job, enough: Event) -> JobEnded:
     with open_store(place) as store:
         league = store.leagues.open(job.league)
         season = league.records.get(Season, job.season)
-        out = LeagueSimulation(store, league, season, job.scope, job.by, job.seed)
+        out = LeagueSimulation(store, league, season, job.scope, job.by)
         while not enough.is_set() and (done := out.next()) is not None:
             _send(GameFinished(done, len(out.ready)))
         waiting = tuple((fixture.number, why) for fixture, why in out.waiting)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import Any, ClassVar
 
 from textual import work
@@ -49,7 +49,6 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         names: Mapping[str, str],
         *,
         can_keep: bool,
-        luck: Random | None = None,
     ) -> None:
         """`names` are the names of the teams; with `can_keep` the ratings can be saved for later
         games."""
@@ -57,7 +56,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         assert rules.team_sheet is not None, "only a rule set that rates teams rolls"
         self.sheet, self.names, self.can_keep = rules.team_sheet, names, can_keep
         self.now: Rolling = rolling(rules.team_sheet, teams)
-        self.luck = luck or SystemRandom()
+        self.luck = SystemRandom()
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):

@@ -136,12 +136,12 @@ def _apply(db: Connection, holders: str | None, target: str) -> None:
         command.upgrade(alembic_config(db), target)
 
 
-def alembic_config(db: Connection, folder: Path | None = None) -> Config:
+def alembic_config(db: Connection) -> Config:
     """Return Alembic's configuration, with the connection to use."""
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(folder or migrations_folder()).replace("%", "%%"))
+    config.set_main_option("script_location", str(migrations_folder()).replace("%", "%%"))
     config.attributes["connection"] = db
     return config
 

@@ -69,11 +69,9 @@ def _no_open_game(context: LeagueContext) -> str:
     return why or ("" if open_games(context) else "no game is left to play")
 
 
-def game_field(
-    context: LeagueContext, games: list[Fixture], message: str, default: str = ""
-) -> FormField:
+def game_field(context: LeagueContext, games: list[Fixture], message: str) -> FormField:
     options = choices.game_options(context.state, games)
-    return FormField(GAME, "Game", "one", message, default, options)
+    return FormField(GAME, "Game", "one", message, options=options)
 
 
 def chosen_game(context: LeagueContext, filled: FormData, games: list[Fixture]) -> Fixture | None:
