@@ -245,13 +245,9 @@ def _values(field: Field) -> list[Answer]:
 
 def _choice(field: Field, choice: str) -> Answer:
     """A choice, and what it means if that is more than its name."""
-    means, words = field.choice_labels.get(choice, ""), choice_label(choice)
+    means, words = field.choice_labels.get(choice, ""), result_label(choice)
     plain = means.replace(" ", "").lower() == words.replace(" ", "").lower()
     return Answer(choice.replace("_", " "), words, "" if plain else means, value=choice)
-
-
-def choice_label(choice: str) -> str:
-    return result_label(choice)
 
 
 def _lettered(items: list[Answer], *, results: bool = False) -> tuple[Answer, ...]:

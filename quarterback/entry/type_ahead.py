@@ -18,6 +18,7 @@ from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Decide, Observe
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
+from rulesets.registry import result_label
 
 _LINE: Final = "34"
 """An example of a yard line."""
@@ -90,7 +91,7 @@ def _promise(form: EntryForm) -> str:
     if place is None or result is None:
         return f"{_LINE}: ended there" if place is not None else ""
     then = "" if place.name == "spot" else ", ended"
-    return f"{_LINE}: {forms.choice_label(result).lower()}{then} there"
+    return f"{_LINE}: {result_label(result).lower()}{then} there"
 
 
 def marked_call(rules: RuleSet, form: EntryForm, context: InputContext) -> Submission | None:

@@ -32,8 +32,7 @@ from league.store.ledger.game_stats import FigureBook
 from league.views.careers import PlayerBook
 from league.views.games import RESULT_KINDS
 from league.views.moment import LeagueMoment, SiteMemo
-from league.views.text import score_words
-from quarterback.league_office.datetimes import format_short
+from league.views.text import score_words, short_time
 from quarterback.league_office.describe_commands import name_of, place_words
 from rulesets.core.plain_text import doubts
 from rulesets.core.refusal import Refused
@@ -109,7 +108,7 @@ def board_options(records: LeagueState) -> tuple[Option, ...]:
 def slot_options(records: LeagueState) -> tuple[Option, ...]:
     """Return the time slots in order of time, as options of a field."""
     slots = sorted(schedule_slots(records), key=lambda slot: slot.starts)
-    return tuple((str(slot.id), format_short(slot.starts)) for slot in slots)
+    return tuple((str(slot.id), short_time(slot.starts)) for slot in slots)
 
 
 def division_options(records: LeagueState) -> tuple[Option, ...]:

@@ -18,7 +18,7 @@ from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from league.model.times import clock_time
-from league.views.text import by_wall_clock, datetime_of, short_day, short_time
+from league.views.text import by_wall_clock, datetime_of, short_day
 
 SATURDAY = 5
 
@@ -38,11 +38,6 @@ def input_time(minutes: int) -> str:
 def format_time(minutes: int) -> str:
     """Format a time in words: Sat, May 9, 2026, 10:00 AM."""
     return f"{short_day(minutes)}, {datetime_of(minutes).year}, {clock_time(minutes)}"
-
-
-def format_short(minutes: int) -> str:
-    """Format a time without its year: Sat, May 9, 10:00 AM."""
-    return short_time(minutes)
 
 
 def parse_delay(text: str, planned: int | None) -> int:

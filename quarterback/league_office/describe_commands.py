@@ -40,8 +40,8 @@ from league.model.ledger.state import LeagueState
 from league.model.times import clock_time, lateness, running_late
 from league.views.games import RESULT_KINDS
 from league.views.players import INJURY_LENGTHS
-from league.views.text import score_words, short_day
-from quarterback.league_office.datetimes import format_short, format_time
+from league.views.text import score_words, short_day, short_time
+from quarterback.league_office.datetimes import format_time
 from rulesets.core.data_reader import DataError, read_json
 
 POLICIES: Final = {
@@ -132,7 +132,7 @@ def place_words(records: LeagueState, slot: int | None, board: int | None) -> st
     time = None if slot is None else records.find(TimeSlot, slot)
     where = "" if board is None else name_of(records, Board, board)
     return (
-        ", ".join(filter(None, ("" if time is None else format_short(time.starts), where)))
+        ", ".join(filter(None, ("" if time is None else short_time(time.starts), where)))
         or "no time"
     )
 
@@ -140,7 +140,7 @@ def place_words(records: LeagueState, slot: int | None, board: int | None) -> st
 def time_and_board(records: LeagueState, starts: int, board: int | None) -> str:
     """Describe a time, of a slot or not, and a board."""
     where = "" if board is None else name_of(records, Board, board)
-    return ", ".join(filter(None, (format_short(starts), where)))
+    return ", ".join(filter(None, (short_time(starts), where)))
 
 
 def _moves(moves: tuple[d.GamePlace, ...]) -> str:

@@ -28,9 +28,8 @@ from league.publish.print_pages import (
     print_style,
     score_sheets_print,
 )
-from league.views.text import datetime_of
+from league.views.text import datetime_of, short_time
 from quarterback.league_office import printing
-from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import board_title
 from quarterback.league_office.printing import PrintRequest, fixtures_of
 from quarterback.rule_sets import of_header, settings_of, shipped_dial
@@ -92,7 +91,7 @@ def score_sheet(
         visitors=_team(rules, header, VISITORS),
         home=_team(rules, header, HOME),
         board=board_title(game.board_name) if game.board_name else "",
-        when="" if at is None else format_short(at),
+        when="" if at is None else short_time(at),
         periods=(*_periods(profile.periods), "OT")
         if rules.overtime is not None
         else _periods(profile.periods),

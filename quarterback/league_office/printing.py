@@ -60,8 +60,7 @@ from league.views.day import DayBoard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable, cells_of, columns_of, standings_table, tables_in
 from league.views.teams import TeamCard, TeamCards, brought_by
-from league.views.text import short_day
-from quarterback.league_office.datetimes import format_short
+from league.views.text import short_day, short_time
 from quarterback.league_office.describe_commands import board_title
 from quarterback.rule_sets import rule_set
 from quarterback.teams.description import lines_of_team
@@ -116,7 +115,7 @@ class PrintRequest:
     def head(self) -> PrintHead:
         """The lines at the top of every sheet."""
         league = self.records.get(League, 1).name
-        return PrintHead(league, self.season.name, format_short(self.day.now))
+        return PrintHead(league, self.season.name, short_time(self.day.now))
 
     @property
     def moment(self) -> LeagueMoment:
@@ -511,7 +510,7 @@ def _short(game: DayGame) -> str:
     at = game.expected if game.expected is not None else game.planned
     number = f"game {game.number}" if game.number is not None else game.title
     where = board_title(game.board_name) if game.board_name else ""
-    return ", ".join(filter(None, ("" if at is None else format_short(at), where, number)))
+    return ", ".join(filter(None, ("" if at is None else short_time(at), where, number)))
 
 
 def print_signs(request: PrintRequest) -> PrintPage:

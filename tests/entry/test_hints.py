@@ -29,6 +29,7 @@ from rulesets.core.dice import COIN
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session
+from rulesets.registry import result_label
 from tests.entry.typist import context
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 
@@ -150,7 +151,7 @@ class Hinted:
         first = after.report.fields[0]
         said = after.report.values.get(first.name)
         if said is not None:
-            assert forms.choice_label(str(said)).lower() == result
+            assert result_label(str(said)).lower() == result
             assert ended == (after.report.current != "spot")
         if not entered and self.form.report is not None and self.form.report.current == first.name:
             assert said == marked.value, "the marked result"

@@ -21,7 +21,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
 from rulesets.gunderson import forms as gunderson
 from rulesets.lions_den import forms as lions_den
-from rulesets.registry import CODES, standard
+from rulesets.registry import CODES, result_label, standard
 from rulesets.solitaire_coach import forms as coach
 from rulesets.vsefl.forms import MEANS
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
@@ -135,7 +135,7 @@ def test_the_docs_say_the_letters_that_the_screen_says():
     assert rows
     words = defaultdict(set)
     for name, key in RESULT_KEYS.items():
-        words[forms.choice_label(name).lower()].add(key)
+        words[result_label(name).lower()].add(key)
     for key, says in rows:
         for word in says.split(", "):
             assert words[word.lower()] == {key}, word

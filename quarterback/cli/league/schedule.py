@@ -15,9 +15,9 @@ from league.views.brackets import UNDECIDED
 from league.views.byes import byes_in
 from league.views.game_reader import fixture_game, is_replayed, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
-from league.views.text import score_words, short_day
+from league.views.text import score_words, short_day, short_time
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.league_office.datetimes import format_short, input_time, parse_time, wall_clock
+from quarterback.league_office.datetimes import input_time, parse_time, wall_clock
 from quarterback.league_office.describe_brackets import (
     bracket_lines,
     find_bracket,
@@ -86,7 +86,7 @@ def _game(
 def _line(game: dict[str, object]) -> str:
     time = game["time"] or game["expected"]  # a resumed game has no planned time
     late = "" if game["expected"] == time else f"(expected {_hour(game)})"
-    time = format_short(parse_time(str(time))) if time else ""
+    time = short_time(parse_time(str(time))) if time else ""
     place = " ".join(str(each) for each in (time, late, game["board"]) if each)
     place = "postponed" if game["postponed"] else place
     points = game["points"]
@@ -114,7 +114,7 @@ def _line(game: dict[str, object]) -> str:
 def _hour(game: dict[str, object]) -> str:
     """Return the expected time, with the day only if it is another day than planned."""
     planned, now = (parse_time(str(game[key])) for key in ("time", "expected"))
-    return clock_time(now) if short_day(planned) == short_day(now) else format_short(now)
+    return clock_time(now) if short_day(planned) == short_day(now) else short_time(now)
 
 
 @league_command("bracket", any_season=True)

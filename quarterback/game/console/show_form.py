@@ -10,7 +10,7 @@ from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
 from quarterback.entry import reducer, spot_input
 from quarterback.entry.dice import chart, die_names, roll_name, sides_of, typed_faces
-from quarterback.entry.form import EntryForm, choice_label
+from quarterback.entry.form import EntryForm
 from quarterback.entry.partial import PartialReport
 from quarterback.entry.preview import AnswerPreview
 from quarterback.entry.roster_lookup import player_label
@@ -33,6 +33,7 @@ from rulesets.core.field import place_name
 from rulesets.core.plain_text import capitalize
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, SIDES, VISITORS
+from rulesets.registry import result_label
 
 _PLACE = re.compile(r"\b[HV]\d{1,2}\b")
 """A spot by its name, as rules write it in the description of a call."""
@@ -384,7 +385,7 @@ def _field(
     yield f"{indent}{label_of(field)}:  {'; '.join(part for part in parts if part)}."
     for choice in field.choices:
         if field.choice_labels.get(choice):
-            yield f"{indent}    {choice_label(choice)}:  {field.choice_labels[choice]}."
+            yield f"{indent}    {result_label(choice)}:  {field.choice_labels[choice]}."
 
 
 def _may_be(field: Field, context: InputContext) -> str:
@@ -397,7 +398,7 @@ def _may_be(field: Field, context: InputContext) -> str:
                 bounds = f", from {ends[0]} to {ends[1]}"
             return f"a spot{bounds}"
         case "choice":
-            return f"one of {', '.join(choice_label(each).lower() for each in field.choices)}"
+            return f"one of {', '.join(result_label(each).lower() for each in field.choices)}"
         case "number":
             return f"a whole number, {value_help(field)}"
         case "yes_no":
@@ -455,7 +456,7 @@ def _value(value: Any) -> str:
     """Return a value as the form shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return choice_label(value).lower() if isinstance(value, str) else str(value)
+    return result_label(value).lower() if isinstance(value, str) else str(value)
 
 
 def _competing(form: EntryForm, context: InputContext) -> Iterator[str]:

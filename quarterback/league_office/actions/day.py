@@ -26,7 +26,7 @@ from league.model.ledger.rows import (
 )
 from league.model.times import clock_time, running_late
 from league.views.day import DayBoard
-from league.views.text import short_day
+from league.views.text import short_day, short_time
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     CommandLine,
@@ -329,7 +329,7 @@ def queue_report(context: LeagueContext, at: str = "") -> CommandReport:
     ]
     lines = []
     for game in games:
-        time = "" if game.expected is None else datetimes.format_short(game.expected)
+        time = "" if game.expected is None else short_time(game.expected)
         sides = f"{game.visitors} at {game.home}" if game.number else game.title
         called = f"called {_times(game.called)}" if game.called else game.state
         state = f"{called}; {game.why}" if game.why else called
@@ -699,9 +699,7 @@ def announcement_report(context: LeagueContext) -> CommandReport:
                 for n, row in enumerate(rows, 1)
             ]
         },
-        tuple(
-            f"{n:>3}  {datetimes.format_short(row.at)}  {row.text}" for n, row in enumerate(rows, 1)
-        )
+        tuple(f"{n:>3}  {short_time(row.at)}  {row.text}" for n, row in enumerate(rows, 1))
         or ("No announcement is up.",),
     )
 

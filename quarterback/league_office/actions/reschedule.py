@@ -18,6 +18,7 @@ from league.model.ledger.rows import Board, Fixture, Person, Phase, Team, TimeSl
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import listed
 from league.model.times import DAY, clock_time
+from league.views.text import short_time
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     NOTHING,
@@ -221,7 +222,7 @@ def past_words(context: LeagueContext, game: Fixture) -> tuple[str, ...]:
     if slot is None or now is None or slot.starts >= now:
         return ()
     today = slot.starts // DAY == now // DAY
-    words = clock_time if today else datetimes.format_short
+    words = clock_time if today else short_time
     when, is_now = words(slot.starts), words(now)
     return (
         f"{when} has passed: it is {is_now}. A game that is planned then is taken to have begun,"
@@ -292,7 +293,7 @@ def _report_move(context: LeagueContext, data: FormData) -> CommandReport:
     fixture = context.state.get(Fixture, int(data[GAME]))
     if fixture.postponed or fixture.slot is None:
         return CommandReport({}, (f"Game {fixture.number} postponed",))
-    time = datetimes.format_short(context.state.get(TimeSlot, fixture.slot).starts)
+    time = short_time(context.state.get(TimeSlot, fixture.slot).starts)
     board = "" if fixture.board is None else f", {context.state.get(Board, fixture.board).name}"
     return CommandReport({}, (f"Game {fixture.number}: {time}{board}",))
 

@@ -22,6 +22,7 @@ from league.model.planning.seeds import taking_part
 from league.model.schedule.berger import Round, Scheme, round_robin, tournament_length
 from league.model.schedule.divisions import Meetings, division_schedule
 from league.model.schedule.versions import describe_change
+from league.views.text import short_time
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     NOTHING,
@@ -230,7 +231,7 @@ _SEEN = 60
 def _place(context: LeagueContext, meeting: c.Meeting) -> str:
     slot = context.state.get(TimeSlot, meeting.slot or 0)
     board = "" if meeting.board is None else context.state.get(Board, meeting.board).name
-    return f", {datetimes.format_short(slot.starts)} {board}"
+    return f", {short_time(slot.starts)} {board}"
 
 
 def _check_draft(context: LeagueContext, typed: Typed) -> None:
@@ -436,7 +437,7 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
     slots = choices.slot_options(context.state)
     own = context.state.find(TimeSlot, int(slot)) if slot.isdecimal() else None
     if own is not None and slot not in dict(slots):
-        slots = ((slot, f"{datetimes.format_short(own.starts)} (its own)"), *slots)
+        slots = ((slot, f"{short_time(own.starts)} (its own)"), *slots)
     if slots:
         result.append(
             FormField(

@@ -20,6 +20,7 @@ from league.publish.qr import qr_svg
 from league.store.doors import SignedIn
 from league.views.day import DayBoard
 from league.views.games import GameCard
+from league.views.text import short_time
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import here, is_at_console
@@ -32,7 +33,7 @@ from quarterback.league_office.checklist import (
     decisions,
     pending_items,
 )
-from quarterback.league_office.datetimes import format_short, minute_of
+from quarterback.league_office.datetimes import minute_of
 from quarterback.web.desk.session import DeskSession
 from quarterback.web.door_pages import address_of
 from quarterback.web.doors import DESK, GAMES, SIDE, secret_name
@@ -249,7 +250,7 @@ def doors_view(desk: DeskSession, session: SignedIn) -> DoorsView:
             ", ".join(_short(server, door) for door in sorted(each.doors)),
             each.device,
             each.code,
-            format_short(minute_of(datetime.fromtimestamp(each.made))),
+            short_time(minute_of(datetime.fromtimestamp(each.made))),
             each.id == session.id,
         )
         for each in sessions

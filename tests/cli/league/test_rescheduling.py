@@ -10,9 +10,10 @@ from click.testing import CliRunner
 
 from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture
+from league.views.text import short_time
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.datetimes import format_short, parse_time
+from quarterback.league_office.datetimes import parse_time
 from quarterback.rule_sets import of_header
 from rulesets.core.events import Ruling
 from rulesets.core.notation import write_game
@@ -75,7 +76,7 @@ def test_a_game_is_moved_to_another_board_at_its_time(begun: Run):
     open_ = next(g for g in games.values() if "Dogs" not in (g["home"], g["visitors"]))
     other = {"North": "South", "South": "North"}[open_["board"]]
     told = done(begun("move", str(open_["game"]), "--board", other))
-    assert format_short(parse_time(open_["time"])) in told
+    assert short_time(parse_time(open_["time"])) in told
     assert other in told
     moved = schedule(begun)[open_["game"]]
     assert (moved["time"], moved["board"], moved["postponed"]) == (open_["time"], other, False)

@@ -11,7 +11,7 @@ import pytest
 
 from quarterback.entry import form as forms
 from quarterback.entry import reducer
-from quarterback.entry.form import EntryForm, choice_label
+from quarterback.entry.form import EntryForm
 from quarterback.entry.values import InputContext
 from quarterback.game.console.show_form import form_help
 from quarterback.rule_sets import CODES
@@ -24,6 +24,7 @@ from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
 from rulesets.core.sides import HOME
 from rulesets.core.state import State
+from rulesets.registry import result_label
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 from tests.tui.conftest import at_table, open_app, text_of, until
 from tests.tui.console.test_footer_and_rule_card import console, ready
@@ -82,7 +83,7 @@ def named(field: Field, lines: list[str]) -> None:
     else:
         assert any("optional" in row for row in told), told
     for choice in field.choices:
-        assert any(choice_label(choice).lower() in row for row in told), (choice, told)
+        assert any(result_label(choice).lower() in row for row in told), (choice, told)
     if field.type == "number" and field.max is not None:
         assert any(f"{field.min or 0} to {field.max}" in row for row in told), told
     if field.type == "spot":
