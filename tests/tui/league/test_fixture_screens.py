@@ -280,7 +280,7 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         # Nobody has won: somebody has to say who goes on.
         await ends(app, pilot, screen, None)
         await until(pilot, lambda: "Decide who advances" in notices(app))
-        await shows(app, pilot, BracketScreen, "level")
+        await shows(app, pilot, BracketScreen, "tied")
         await pilot.press("n")  # the first seed: his game is the other one
         await until(pilot, lambda: "Play" in text_of(app))
         await pilot.press("enter")
