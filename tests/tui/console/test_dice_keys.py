@@ -13,7 +13,7 @@ from quarterback.tui.play.ui_state import HELD, SOON
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.events import Roll, Ruling
 from tests.tui.conftest import open_app
-from tests.tui.console.sitting_down import at_console
+from tests.tui.console.seated import seated
 
 SLOW: dict[str, Any] = {"pace": "slow"}
 AT: dict[str, Any] = {
@@ -37,15 +37,15 @@ def begin(screen: ConsoleScreen, **more: Any) -> None:
     screen.console.enter(lambda: screen.game.ruled(Ruling(AT | more, why="here", whole=True)))
 
 
-def seated(pace: dict[str, Any] = SLOW, **options: Any):
+def at_vsefl(pace: dict[str, Any] = SLOW, **options: Any):
     return open_app(app=pace, ruleset="vsefl", board="own", home="Yale", seed=7, **options)
 
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("part", STAGES)
 async def test_one_enter_puts_tumbling_dice_away_and_does_no_more(part):
-    async with seated() as (app, pilot):
-        screen = await at_console(app, pilot)
+    async with at_vsefl() as (app, pilot):
+        screen = (await seated(app, pilot)).screen
         clock = Clock(app)
         begin(screen)
         await pilot.press("p", "enter")
@@ -66,8 +66,8 @@ async def test_one_enter_puts_tumbling_dice_away_and_does_no_more(part):
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("part", STAGES)
 async def test_a_letter_typed_over_tumbling_dice_is_for_the_next_question(part):
-    async with seated() as (app, pilot):
-        screen = await at_console(app, pilot)
+    async with at_vsefl() as (app, pilot):
+        screen = (await seated(app, pilot)).screen
         clock = Clock(app)
         begin(screen)
         await pilot.press("p", "enter")
@@ -81,8 +81,8 @@ async def test_a_letter_typed_over_tumbling_dice_is_for_the_next_question(part):
 
 
 async def test_an_enter_that_is_held_puts_dice_away_and_takes_nothing_after_them():
-    async with seated() as (app, pilot):
-        screen = await at_console(app, pilot)
+    async with at_vsefl() as (app, pilot):
+        screen = (await seated(app, pilot)).screen
         clock = Clock(app)
         begin(screen)
         await pilot.press("p")
@@ -97,8 +97,8 @@ async def test_an_enter_that_is_held_puts_dice_away_and_takes_nothing_after_them
 
 
 async def test_the_program_rolls_on_until_a_person_types_dice():
-    async with seated({"pace": "instant"}) as (app, pilot):
-        screen = await at_console(app, pilot)
+    async with at_vsefl({"pace": "instant"}) as (app, pilot):
+        screen = (await seated(app, pilot)).screen
         Clock(app)
         begin(screen)
         await pilot.press("p", "enter")
@@ -114,8 +114,8 @@ async def test_the_program_rolls_on_until_a_person_types_dice():
 
 
 async def test_dice_that_are_typed_are_entered_by_their_last_digit():
-    async with seated() as (app, pilot):
-        screen = await at_console(app, pilot)
+    async with at_vsefl() as (app, pilot):
+        screen = (await seated(app, pilot)).screen
         begin(screen)
         await pilot.press("p", "3")
         assert screen.console.dice.throw is None, "no dice are thrown over those on the table"
@@ -128,8 +128,8 @@ async def test_dice_that_are_typed_are_entered_by_their_last_digit():
 
 
 async def test_an_enter_that_is_held_after_typed_dice_rolls_no_others():
-    async with seated({"pace": "instant"}) as (app, pilot):
-        screen = await at_console(app, pilot)
+    async with at_vsefl({"pace": "instant"}) as (app, pilot):
+        screen = (await seated(app, pilot)).screen
         clock = Clock(app)
         begin(screen)
         await pilot.press("p", "3", "enter")
@@ -145,7 +145,7 @@ async def test_an_enter_that_is_held_after_typed_dice_rolls_no_others():
 
 async def test_what_dice_mean_is_said_as_they_are_entered():
     async with open_app(app=SLOW, ruleset="lions-den", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         clock = {"period": 1, "seconds_left": 600}
         begin(screen, spot="V15", down=4, to_go=8, clock=clock)
         await pilot.press("f", "4")
@@ -157,8 +157,8 @@ async def test_what_dice_mean_is_said_as_they_are_entered():
 
 
 async def test_a_command_over_dice_puts_them_away_and_is_done():
-    async with seated() as (app, pilot):
-        screen = await at_console(app, pilot)
+    async with at_vsefl() as (app, pilot):
+        screen = (await seated(app, pilot)).screen
         begin(screen)
         await pilot.press("p", "enter")
         assert screen.console.dice.throw is not None
@@ -173,7 +173,7 @@ async def test_a_key_that_comes_as_the_program_has_played_takes_no_answer():
     """It plays after a moment, and a person who hurries it is too late."""
     board = {"ruleset": "solitaire-coach", "board": "simulated", "visitors_coach": "captain"}
     async with open_app(app=SLOW, home="Yale", seed=7, **board) as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         clock = Clock(app)
         begin(screen)
         await pilot.press("r")
@@ -196,7 +196,7 @@ async def test_a_key_that_comes_as_the_program_has_played_takes_no_answer():
 async def test_dice_that_nobody_asks_for_take_no_call(key: str):
     """The first key after a figure that is refused ends the throw; it takes no answer."""
     async with open_app(ruleset="lions-den", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         begin(screen, clock={"period": 1, "seconds_left": 600})
         stood = len(screen.book.inputs)
         await pilot.press("5", "0", key)

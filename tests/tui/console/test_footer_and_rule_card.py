@@ -12,7 +12,6 @@ from quarterback.game.console.rule_card import CardRule, RuleCardView, card_of
 from quarterback.game.options import play_options
 from quarterback.rule_sets import catalogue
 from quarterback.tui.app import TableApp
-from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.draw.canvas import text_of as drawn
 from quarterback.tui.draw.cards import card_rows, rule_card
 from quarterback.tui.draw.score_boards import status
@@ -24,6 +23,7 @@ from rulesets.core.catalogue import OurRuling
 from rulesets.core.sentences.wording import Names
 from tests.game.practice.playing import BOARD_GAMES, game, rules_of
 from tests.tui.conftest import text_of, until
+from tests.tui.console.seated import seated
 
 NAMES = Names("Bears", "Lions")
 
@@ -32,15 +32,6 @@ def console(code: str, **options: object) -> TableApp:
     asked = play_options(ruleset=code, home="Bears", visitors="Lions", save=False, seed=7,
                          **({"board": "own"} | options))  # type: ignore[arg-type]  # fmt: skip
     return TableApp(asked, pace="instant")
-
-
-async def ready(app: TableApp, pilot) -> ConsoleScreen:
-    await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
-    screen = app.screen
-    assert isinstance(screen, ConsoleScreen)
-    await until(pilot, lambda: screen.is_mounted)
-    await pilot.pause()
-    return screen
 
 
 # The footer
@@ -53,7 +44,7 @@ async def test_nothing_in_the_footer_is_ever_cut(code: str, width: int):
     app = console(code, board="simulated")
     app.pace = replace(app.pace, pause=60.0)
     async with app.run_test(size=(width, 24)) as pilot:
-        screen = await ready(app, pilot)
+        screen = (await seated(app, pilot)).screen
         for press in ("tab", "enter", "escape", "enter", "9", "enter", "m", "escape") * 2:
             if not isinstance(screen.game.awaiting, Over):
                 await pilot.press(press)
@@ -68,7 +59,7 @@ async def test_nothing_in_the_footer_is_ever_cut(code: str, width: int):
 async def test_the_footer_says_what_enter_does_and_has_no_key_without_a_use():
     app = console("gunderson")
     async with app.run_test(size=(80, 24)) as pilot:
-        await ready(app, pilot)
+        await seated(app, pilot)
         for keys, does, more in [
             ((), "ENTER Select", False),
             (("k",), "ENTER Select", True),
@@ -89,7 +80,7 @@ async def test_the_footer_says_what_enter_does_and_has_no_key_without_a_use():
 async def test_below_the_sheet_stands_what_enter_does():
     app = console("solitaire-coach")
     async with app.run_test(size=(80, 24)) as pilot:
-        await ready(app, pilot)
+        await seated(app, pilot)
         assert "ENTER tosses the coin; or type your own" in text_of(app)
         await pilot.press("h")
         await pilot.pause()
@@ -153,7 +144,7 @@ def test_a_narrow_card_has_titles_in_a_row_each():
 async def test_the_card_opens_by_its_key_by_a_click_and_from_the_menu():
     app = console("gunderson")
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await ready(app, pilot)
+        screen = (await seated(app, pilot)).screen
         card = screen.rule_card()
         for opening in ("key", "click", "menu"):
             if opening == "key":

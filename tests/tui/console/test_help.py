@@ -27,7 +27,8 @@ from rulesets.core.state import State
 from rulesets.registry import result_label
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 from tests.tui.conftest import at_table, open_app, text_of, until
-from tests.tui.console.test_footer_and_rule_card import console, ready
+from tests.tui.console.seated import seated
+from tests.tui.console.test_footer_and_rule_card import console
 
 NAMES = Names("Bears", "Lions")
 SEEDS = 4
@@ -165,7 +166,7 @@ def page_of(app: TableApp) -> list[str]:
 async def test_help_opens_on_what_is_asked_and_tells_of_mistakes(code: str, size):
     app = console(code)
     async with app.run_test(size=size) as pilot:
-        await ready(app, pilot)
+        await seated(app, pilot)
         lines = page_of(app)
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
@@ -184,7 +185,7 @@ async def test_help_tells_of_the_program_of_dice_and_of_the_end():
     app = console("lions-den", board="simulated")
     app.pace = replace(app.pace, pause=60.0, spin=60.0)
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await ready(app, pilot)
+        screen = (await seated(app, pilot)).screen
         heads = set()
         for _ in range(12):
             lines = page_of(app)
@@ -202,7 +203,7 @@ async def test_help_tells_of_the_program_of_dice_and_of_the_end():
 async def test_help_tells_of_time_and_of_the_rule_card():
     app = console("gunderson")
     async with app.run_test(size=(80, 24)) as pilot:
-        await ready(app, pilot)
+        await seated(app, pilot)
         lines = page_of(app)
         assert "TIME" in lines
         assert any("15:00 left" in line for line in lines)
@@ -210,7 +211,7 @@ async def test_help_tells_of_time_and_of_the_rule_card():
         assert "ON THE RULE CARD" in lines
     app = console("vsefl")
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await ready(app, pilot)
+        screen = (await seated(app, pilot)).screen
         await pilot.press("g", "enter", "space", "enter", "enter", "space", "enter")
         await until(pilot, lambda: bool(screen.clock.timers()))
         timer = screen.clock.timers()[0].timer

@@ -20,7 +20,7 @@ from quarterback.tui.play.ui_state import HELD
 from rulesets.core.events import Ruling
 from tests.game.practice.playing import BOARD_GAMES
 from tests.tui.conftest import open_app, until
-from tests.tui.console.sitting_down import at_console
+from tests.tui.console.seated import seated
 
 MOST = 4
 UNUSUAL = 1
@@ -199,7 +199,7 @@ async def test_the_commonest_plays_take_few_keys(code: str):
         "seed": 7,
     }
     async with open_app(**options) as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         for each in PLAYS:
             if each.code == code:
                 await keyed(screen, pilot, each)
@@ -229,7 +229,7 @@ async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
 async def test_keys_that_come_all_at_once_keep_their_order():
     """As from a slow line, or from somebody who types without looking."""
     async with open_app(ruleset="solitaire-coach", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         at = play("solitaire-coach", "run", "").at
         screen.console.enter(lambda: screen.game.ruled(Ruling(at, why="here", whole=True)))
         for key in ("r", "3", "5", "backspace", "4", "enter", "p", "i", "enter", "u", "z", "p"):

@@ -21,7 +21,7 @@ from rulesets.core.events import Call, Roll, Ruling
 from rulesets.core.session import Session
 from tests.entry.test_form import Board
 from tests.tui.conftest import open_app
-from tests.tui.console.sitting_down import at_console
+from tests.tui.console.seated import seated
 
 SCRIMMAGE: dict[str, Any] = {
     "phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10,
@@ -51,7 +51,7 @@ def offered(screen: ConsoleScreen) -> bool:
 
 async def test_record_anyway_comes_and_goes_with_the_refusal():
     async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         begin(screen, "gunderson")
         assert not offered(screen)
         screen.menu.enter_call("punt")
@@ -69,7 +69,7 @@ async def test_record_anyway_comes_and_goes_with_the_refusal():
 
 async def test_a_refusal_tells_calls_by_their_names():
     async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         begin(screen, "gunderson")
         screen.menu.enter_call("fg")
         await pilot.pause()
@@ -86,7 +86,7 @@ async def test_a_refusal_tells_calls_by_their_names():
 
 async def test_control_u_clears_what_is_typed_and_no_more():
     async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         begin(screen, "gunderson")
         await pilot.press("r", "d", "4", "7", "ctrl+u")
         assert screen.entry.form.report is not None
@@ -98,7 +98,7 @@ async def test_control_u_clears_what_is_typed_and_no_more():
 
 async def test_control_u_clears_dice_that_are_typed():
     async with open_app(ruleset="vsefl", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         begin(screen, "vsefl")
         await pilot.press("p", "4", "ctrl+u", "6", "enter")
         assert screen.book.entries[-1].event == Roll((6,))
@@ -106,7 +106,7 @@ async def test_control_u_clears_dice_that_are_typed():
 
 async def test_a_number_takes_digits_alone():
     async with open_app(ruleset="lions-den", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         begin(screen, "lions-den")
         await pilot.press("p", "p", "1", "x", "u", "1")
         assert screen.entry.form.report is not None
@@ -118,7 +118,7 @@ async def test_a_number_takes_digits_alone():
 
 async def test_the_cursor_of_a_ruling_is_in_the_row_that_is_lit():
     async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
-        screen = await at_console(app, pilot)
+        screen = (await seated(app, pilot)).screen
         begin(screen, "gunderson")
         screen.corrections.ruling()
         await pilot.pause(0.1)

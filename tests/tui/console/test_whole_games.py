@@ -17,7 +17,7 @@ from rulesets.core.events import Tick
 from tests.entry.person import Person, Told
 from tests.game.practice.playing import BOARD_GAMES
 from tests.tui.conftest import open_app, text_of, until
-from tests.tui.console.sitting_down import at_console
+from tests.tui.console.seated import seated
 
 LEAST = (60, 20)
 THOUGHTS = 0.04
@@ -103,7 +103,7 @@ async def whole(code: str, seed: int, settings: dict[str, Any], hurry: int) -> N
         "visitors": "Harvard",
     }
     async with open_app(LEAST, settings=settings, **options) as (app, pilot):
-        seat = Seat(app, pilot, await at_console(app, pilot))
+        seat = Seat(app, pilot, (await seated(app, pilot)).screen)
         for number, told in enumerate(person.play(), 1):
             await seat.tell(told)
             seat.shows()
