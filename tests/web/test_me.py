@@ -32,11 +32,6 @@ def server(store: Store) -> ServerState:
     return server_of(store, now=lambda: NOW)
 
 
-@pytest.fixture
-def client(server: ServerState) -> TestClient:
-    return browser_of(make_app(server), raise_server_exceptions=False)
-
-
 def number_of(server: ServerState, name: str) -> int:
     assert server.league is not None
     return next(each.id for each in server.league.records.all(Franchise) if each.name == name)

@@ -5,34 +5,20 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from league.publish.site import GROUPS, LazySite, site_pages
-from league.store.games.store import Store, open_store
+from league.store.games.store import Store
 from quarterback.league_office import publishing_games
-from quarterback.rule_sets import of_header
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.web import public as page_maker_module
 from quarterback.web.public import PageMaker, site_address
 from quarterback.web.public_file import PublicFile
 from quarterback.web.server_state import ServerState
 from tests.publish.sites import moment_at
-from tests.tui.league.leagues import SATURDAY, kept
-from tests.web.servers import enter_result, server_of, the_den
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    kept(tmp_path, the_den)
-    with open_store(tmp_path / "games.db", of_header) as store:
-        yield store
-
-
-@pytest.fixture
-def server(store: Store) -> ServerState:
-    return server_of(store)
+from tests.tui.league.leagues import SATURDAY
+from tests.web.servers import enter_result
 
 
 @pytest.fixture

@@ -4,39 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.types import Message
 
-from league.store.games.store import Store, open_store
+from league.store.games.store import open_store
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.rule_sets import of_header
 from quarterback.web import app
 from quarterback.web.app import make_app
 from quarterback.web.security import POLICY
 from quarterback.web.server_state import ServerState
-from tests.tui.league.leagues import SATURDAY, kept
-from tests.web.servers import browser_of, enter_result, server_of, the_den
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    kept(tmp_path, the_den)
-    with open_store(tmp_path / "games.db", of_header) as store:
-        yield store
-
-
-@pytest.fixture
-def server(store: Store) -> ServerState:
-    return server_of(store)
-
-
-@pytest.fixture
-def client(server: ServerState) -> TestClient:
-    return browser_of(make_app(server), raise_server_exceptions=False)
+from tests.tui.league.leagues import SATURDAY
+from tests.web.servers import browser_of, enter_result
 
 
 def site_of(server: ServerState) -> LeagueSite:

@@ -52,11 +52,6 @@ def server(store: Store, books: list[Scorebook]) -> ServerState:
     return server_of(store, now=lambda: NOW)
 
 
-@pytest.fixture
-def client(server: ServerState) -> TestClient:
-    return browser_of(make_app(server), raise_server_exceptions=False)
-
-
 def text(client: TestClient, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200, address

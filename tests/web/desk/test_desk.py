@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 from html import unescape
 from pathlib import Path
@@ -39,12 +38,6 @@ from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of, forms_of
 from tests.web.servers import browser_of, next_game
 
 PAGES = ("/desk", "/desk/actions", "/desk/check-in", "/desk/log", "/desk/log?find=bears&page=2")
-
-
-@pytest.fixture
-def ann(tmp_path: Path) -> Iterator[WebCommissioner]:
-    with desk_of(tmp_path) as ann:
-        yield ann
 
 
 def last(ann: WebCommissioner) -> object:

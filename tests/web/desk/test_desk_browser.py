@@ -24,17 +24,10 @@ from tests.browsing.chromium import (
     tab_to,
 )
 from tests.tui.league.leagues import SATURDAY, kept, knockout
-from tests.web.servers import answering, next_game, served_here, server_of, the_den
+from tests.web.servers import answering, next_game, served_here, server_of
 
 WAIT = 60_000
 """Milliseconds that a page may take on a busy machine."""
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    kept(tmp_path, the_den)
-    with open_store(tmp_path / "games.db", of_header) as store:
-        yield store
 
 
 @pytest.fixture

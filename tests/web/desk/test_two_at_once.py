@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import io
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
@@ -22,12 +21,6 @@ from quarterback.web.doors import DESK
 from tests.tui.league.leagues import HOSTILE, season_of_games
 from tests.web.desk.desks import WebCommissioner, desk_of, forms_of
 from tests.web.servers import next_game
-
-
-@pytest.fixture
-def ann(tmp_path: Path) -> Iterator[WebCommissioner]:
-    with desk_of(tmp_path) as ann:
-        yield ann
 
 
 def elsewhere(folder: Path, command: c.AnyCommand, why: str = "") -> None:
