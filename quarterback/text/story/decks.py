@@ -12,13 +12,11 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{W} <W:trail> by {n}",
         "{deficit} behind, then ahead to stay",
         "Winner was behind by {n}",
-        "Winner once had a chance of {odds}",
         "{n}-point lead is not enough",
     ),
     2: (
         "Loser led by {n} and lost it {when}",
         "Loser gave up a {n}-point lead",
-        "Winner once had a chance of {odds}",
         "{n}-point lead goes in the end",
     ),
     3: (
@@ -192,7 +190,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     51: ("The Box gives {A} the ball {when}", "A fumble goes to {A} by the dice"),
     52: (
-        "A pass at {odds} is caught",
         "{A} <A:connect> at {o}%",
         "{yards} on a {o}% throw",
     ),

@@ -52,7 +52,6 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "Down by {n}, {W} <W:rally> to [win|beat {L}], {score}",
             "Behind by {n}, {W} <W:turn> it around, {score}",
             "Trailing by {n}, {W} <W:come> back on {L}",
-            "Given {odds}, {W} <W:win>",
         ),
         "b": (
             "{W} <W:overtake> {L} [on|with] {play}",
@@ -325,11 +324,6 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{W} <W:make> {gifts} pay, {score}",
         ),
     },
-    20: {
-        "g": ("No turnovers, {flags}, and {W} <W:win>", "Not a ball lost as {W} <W:win>, {score}"),
-        "k": ("{W}, {L} keep it clean, {score}", "{H}, {V} play without a turnover"),
-        "l": ("{W} <W:win> a clean one, {score}",),
-    },
     21: {
         "p": (
             "The flag falls, {W} <W:win>, {score}~e",
@@ -355,15 +349,6 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{L} <L:score>, <L:see> a flag, <L:lose>",
             "{L} <L:cross> the line, go back, <L:lose>",
         ),
-    },
-    23: {
-        "c": (
-            "{flags}, {yards}, and {W} <W:win>~won",
-            "{yards} of penalties mark {W} win~won",
-            "{flags} in {score} game",
-        ),
-        "p": ("The referee marches, {W} <W:win>~won", "Flags fly, {W} <W:win>, {score}~won"),
-        "l": ("{W} <W:win> after {flags}~won", "{score} after {flags}"),
     },
     24: {
         "q": ("{W} <W:get> the short field, {score}",),
@@ -531,11 +516,6 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         ),
         "c": ("{theirs} bring {L} no victory", "{theirs} to {ours}, but {W} <W:win>"),
     },
-    38: {
-        "a": ("{W} <W:@beat> {L} in first meeting",),
-        "k": ("{H}, {V} meet for the first time",),
-        "o": ("First meeting to {W}, {score}",),
-    },
     39: {
         "a": ("{W} <W:repay> {L}, {score}", "{W} <W:get> even with {L}, {score}"),
         "f": ("Beaten in {year}, {W} <W:beat> {L}", "{W}, loser of {year}, <W:win> this time"),
@@ -571,21 +551,6 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "a": ("{W} <W:@beat> {L} for {title}",),
         "f": ("Down by {n}, {W} <W:take> {title}",),
         "d": ("{play} wins {title} for {W}",),
-    },
-    46: {
-        "o": ("{game} to {W}, {score}",),
-        "k": ("{H}, {V} close out in the {game}",),
-        "a": ("{W} <W:@beat> {L} in the {game}",),
-    },
-    47: {
-        "a": ("{W} <W:open> with a win, {score}", "{W} <W:@beat> {L} in opener"),
-        "o": ("Opener to {W}, {score}",),
-        "k": ("{H}, {V} open the season, {score}",),
-    },
-    48: {
-        "a": ("{W} <W:@beat> {L}; places stand",),
-        "k": ("{H}, {V} finish with places set",),
-        "l": ("{W} by {m}, with nothing to move",),
     },
     49: {
         "i": ("{A} <A:lose> a quarterback, <A:win>~aw", "{A} <A:win> without {who}~aw"),

@@ -15,15 +15,12 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "Down {n}, {W} came back to [beat|defeat] {L}, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}.",
         "A lead of {n} [did not last|was not enough] for {L}: {W} overtook {L.them} and won, {scoreto}.",
-        "{oddsleft}, {W} had a chance of {odds}. {W} beat {L}, {scoreto}.",
     ),
     2: (
         "{L} led by {n} and [let it go|lost the lead] {when}: {W} won, {scoreto}.",
         "{L} had a lead of {n}; {W} had the last word and the game, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}, on {play} {when}.",
         "{W}, once {n} points behind, beat {L}, {scoreto}, on {play} {when}.",
-        "{oddsleft}, {L} had all but won. {W} took it, {scoreto}.",
-        "{W} had a chance of {odds} {oddsleft}, and beat {L}, {scoreto}.",
     ),
     3: (
         "{W} beat {L}, {scoreto}, against the ratings: {wcoach} is rated {gap} below {lcoach}.",
@@ -138,11 +135,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{points} off {gifts} beat {L}: {W} won, {scoreto}.",
         "What {L} lost, {W} used: {points} came of {gifts}, and {W} won, {scoreto}.",
     ),
-    20: (
-        "{W} and {L} played without a turnover and with {flags}, and {W} won, {scoreto}.",
-        "No one lost the ball, there were {flags}, and {W} @beatpast {L}, {scoreto}.",
-        "{W} @beatpast {L}, {scoreto}, in a game of {flags} and no turnovers.",
-    ),
     21: (
         "{foul} by {L} on {down} at {spot}, {when}, helped {W} win, {scoreto}.",
         "{foul} by {L} {when} helped {W} win, {scoreto}.{ontry}",
@@ -151,10 +143,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{L} lost a touchdown to {foul} {when} and the game to {W}, {scoreto}.",
         "A touchdown by {L} came back for {foul}, and {W} won, {scoreto}.",
         "{L} had a touchdown called back {when}, and {W} won, {scoreto}.",
-    ),
-    23: (
-        "{flags} and {yards} later, {W} had beaten {L}, {scoreto}.",
-        "{W} @beatpast {L}, {scoreto}, in a game of {flags}.",
     ),
     24: (
         "{W} started {gap} closer to the goal, on average, and @beatpast {L}, {scoreto}.",
@@ -170,9 +158,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{L} went for it on {down} at {spot} {when}, came up short and lost to {W}, {scoreto}.",
     ),
     27: (
-        "{down} at {spot}, {when}, {L} called {call}; {best} wins {bestodds} from there, {call} {ownodds}. {W} won, {scoreto}.",
-        "{L} called {call} {when} and lost to {W}, {scoreto}. It wins {ownodds} from there; {best}, {bestodds}.",
-        "One call, {call} {when}, took {L} from {bestodds} to {ownodds}. {W} won, {scoreto}.",
         "{L} called {call} at {spot} {when} and lost to {W}, {scoreto}; {best} was the call.",
         "{W} beat {L}, {scoreto}, and {L} helped: {call} from {spot} where {best} was the call.",
     ),
@@ -240,7 +225,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "By the figures it was {L}, {theirs} to {ours}; by the score it was {W}, {scoreto}.",
         "{L} led {theirs} to {ours} and trailed where it counted: {W} won, {scoreto}.",
     ),
-    38: ("{W} @beatpast {L}, {scoreto}, the first time the two had met.",),
     39: (
         "{W}, beaten by {L} in {year}, beat {L.them} this time, {scoreto}.",
         "{L} won in {year}; {W} won now, {scoreto}.",
@@ -271,15 +255,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} won {title}, beating {L}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}, and took {title}.",
     ),
-    46: (
-        "{W} took the {game} from {L}, {scoreto}.",
-        "The {game} went to {W}, {scoreto}, over {L}.",
-    ),
-    47: (
-        "{W} opened the season by beating {L}, {scoreto}.",
-        "The season began for {A} with {W} over {L}, {scoreto}.",
-    ),
-    48: ("{W} @beatpast {L}, {scoreto}, with nothing in the standings left to move.",),
     49: (
         "{A} lost the {who} {when}, and {W} beat {L}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}; the {who} of {A} was hurt {when}.",

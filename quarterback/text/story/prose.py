@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,9 +30,6 @@ LEAST_DRIVE: Final = 30
 """Yards from which a drive is worth mentioning."""
 MARCH_PLAYS: Final = 10
 MARCH_YARDS: Final = 60
-THROWN_AT: Final = 52
-"""The angle of a pass at long odds, which the coach called: a rule's figure, not a win's chance."""
-_CHANCE: Final = re.compile(r"\{(?:odds|oddsleft|bestodds|ownodds|luck|cost|theircost)\}")
 _LONG_STORY: Final = 260
 _SCORE_WORDS: Final = 14
 """More of a story for each score over the first few."""
@@ -113,7 +110,6 @@ class Story:
         """The first paragraph: what happened, who, the score and how."""
         claims = [*head.claims, self.figures.final]
         patterns = self.teller.open(leads.LEADS.get(head.number, ()), tags)
-        patterns = without_chances(patterns) if head.number != THROWN_AT else patterns
         first = self.teller.sentence(patterns, claims, **slots)
         if first is None:
             first = self.teller.sentence(self._plain_lead(), claims, **slots)
@@ -1030,8 +1026,3 @@ def _said_once(sentences: list[Sentence]) -> list[Sentence]:
 
 def _letter(side: Side) -> str:
     return "H" if side == "home" else "V"
-
-
-def without_chances(patterns: Iterable[str]) -> tuple[str, ...]:
-    """The patterns that say no chance: the lead and the decks have none."""
-    return tuple(pattern for pattern in patterns if not _CHANCE.search(pattern))

@@ -20,7 +20,7 @@ from quarterback.text.story.headlines import BEAT, BEAT_PAST, HEADS
 from quarterback.text.story.league_story import LeagueStory, StoryGame
 from quarterback.text.story.page import Claim, Page, Paragraph, Quote, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, TeamName, Teller, count, digest_of, number
-from quarterback.text.story.prose import Story, without_chances
+from quarterback.text.story.prose import Story
 from rulesets.core.sides import Side, points_of
 
 JITTER: Final = 6
@@ -228,7 +228,7 @@ class Desk:
         return None
 
     def _deck(self, match: AngleMatch) -> Sentence | None:
-        patterns = without_chances(self.teller.open(DECKS.get(match.number, ()), self._tags(match)))
+        patterns = self.teller.open(DECKS.get(match.number, ()), self._tags(match))
         return self.teller.headline(
             patterns, match.claims, letters=DECK_LETTERS, **self._gaps_of(match)
         )

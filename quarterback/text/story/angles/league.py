@@ -21,7 +21,7 @@ def _value(claim: Claim) -> int:
     return int(value) if isinstance(value, int) else 0
 
 
-@angle(38, "first meeting", "G", 18, "ako", 39, winner=False)
+@angle(38, "first meeting", "G", 18, "", 39, winner=False)
 def _first_meeting(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "first_meeting")
     return None if claim is None else AngleMatch(case.account.winner, {}, [claim])
@@ -132,7 +132,7 @@ def _title(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(46, "consolation, third place", "G", 20, "oka", 45)
+@angle(46, "consolation, third place", "G", 20, "", 45)
 def _consolation(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "playoff")
     if claim is None or claim.args[:1] == ("main",):
@@ -140,13 +140,13 @@ def _consolation(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, {"game": Phrase(str(claim.value), (claim,))}, [claim])
 
 
-@angle(47, "opener", "G", 16, "aok", 43, 44, winner=False)
+@angle(47, "opener", "G", 16, "", 43, 44, winner=False)
 def _opener(case: Case) -> AngleMatch | None:
     found = _mark(case, "opener")
     return None if found is None else AngleMatch(found[0], {}, [found[1]])
 
 
-@angle(48, "dead rubber", "G", -20, "akl", 43, 44, 45, winner=False)
+@angle(48, "dead rubber", "G", -20, "", 43, 44, 45, winner=False)
 def _dead_rubber(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "dead_rubber")
     return None if claim is None else AngleMatch(case.account.winner, {}, [claim])

@@ -64,7 +64,7 @@ def _points_off(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, slots, [claim], log=log, bonus=-6)
 
 
-@angle(20, "clean game", "P", 22, "gkl", 18, 19, 23, winner=False)
+@angle(20, "clean game", "P", 22, "", 18, 19, 23, winner=False)
 def _clean(case: Case) -> AngleMatch | None:
     flags = len(case.account.penalties)
     stats = [case.account.stats(side) for side in SIDES]
@@ -155,7 +155,7 @@ def _called_back(case: Case) -> AngleMatch | None:
     return AngleMatch(case.loser, slots, [claim], log=last.log)
 
 
-@angle(23, "flag day", "P", 24, "cpl", 20, winner=False)
+@angle(23, "flag day", "P", 24, "", 20, winner=False)
 def _flag_day(case: Case) -> AngleMatch | None:
     flags = len(case.account.penalties)
     yards = sum(p[3] for p in case.account.penalties)
