@@ -1,4 +1,5 @@
-"""What a game meant in its league: each claim heads a page where it is what matters most."""
+"""What a game meant in its league: each claim heads a page where it is what matters most,
+or, of a first meeting, an opener or a game that changes nothing, is its deck."""
 
 from __future__ import annotations
 
@@ -49,8 +50,9 @@ def test_a_claim_of_the_league_is_an_angle(claim: Claim, angle: int):
     if angle == 42 and GAME.header.board == "simulated":
         assert 42 in found
     headed = desk._headline(found[angle])
-    assert headed is not None
-    assert claim in headed[0].claims
+    said = desk._deck(found[angle]) if headed is None else headed[0]
+    assert said is not None
+    assert claim in said.claims
     assert front_page(GAME, league(claim)).masthead.paper == "Tri-City League"
 
 
