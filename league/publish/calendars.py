@@ -58,7 +58,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from league.model.times import clock_time
+from league.model.times import DAY, clock_time
 from league.publish.pages import SitePage, game_path
 from league.views.game_reader import (
     is_replayed,
@@ -340,20 +340,25 @@ def _games(moment: LeagueMoment, entered: Mapping[int, str]) -> list[_CalendarLi
     return lines
 
 
-def _end(
+def _span(
     moment: LeagueMoment, fixture: Fixture, now: DayGame | None, starts: int, entered: str
-) -> int:
-    """When a game ends: one whose score was entered earlier than it was to end had ended by then,
-    unless its end was recorded."""
+) -> tuple[int, int]:
+    """Return when a game begins and ends: one whose score was entered earlier than it was to end
+    had ended by then, unless its end was recorded. One that was played before its time is taken to
+    have lasted as long as planned."""
     slot = None if fixture.slot is None else moment.state.get(TimeSlot, fixture.slot)
-    planned = starts + (slot.ends - slot.starts if slot is not None else LENGTH)
+    length = slot.ends - slot.starts if slot is not None else LENGTH
     result, times = moment.result(fixture.id), moment.state.find(GameTimesRow, fixture.id)
-    if times is not None and times.ended is not None:
-        return times.ended
-    if result is None or result.kind == "abandoned":
-        return now.ends if now is not None and now.ends is not None else planned
-    minute = minute_in(time_zone(moment.state), entered) if entered else planned
-    return minute if starts < minute < planned else planned
+    ended = None if times is None else times.ended
+    if ended is None and (result is None or result.kind == "abandoned"):
+        return starts, now.ends if now is not None and now.ends is not None else starts + length
+    if ended is None:
+        by = minute_in(time_zone(moment.state), entered) if entered else starts + length
+        ended = min(by, starts + length)
+    was_played = result is None or result.kind == "played"
+    if ended <= starts and was_played and ended // DAY == starts // DAY:
+        return ended - length, ended
+    return starts, ended if ended > starts else starts + length
 
 
 def _first_at_nodes(moment: LeagueMoment) -> dict[int, int]:
@@ -381,7 +386,7 @@ def _of_fixture(
         starts = _without_slot(moment, fixture, result)
     if starts is None:
         return None
-    ends = _end(moment, fixture, now, starts, entered)
+    starts, ends = _span(moment, fixture, now, starts, entered)
     kinds = (Fixture, ResultRow, DelayRow, GameTimesRow, SuspensionRow, ReportRow, RulingRow)
     changed = moment.last_change((kind, fixture.id) for kind in kinds)
     key = f"game {fixture.id}"
@@ -392,17 +397,9 @@ def _of_fixture(
     notes = [f"Game {fixture.number}, {_round(moment, fixture)}"]
     if planned is not None and starts != planned and result is None:
         notes.append(f"Planned for {clock_time(planned)}, expected at {clock_time(starts)}.")
-    if score := unconfirmed_text(moment.state, fixture):
-        notes.append(f"{score}.")
-    elif result is not None:
-        stood = suspension_of(moment.state, fixture)
-        notes.append(outcome(home, visitors, result, stood_words(stood)))
-        if fixture.id in disputed:
-            notes.append("Disputed: it waits for a ruling.")
-        elif is_replayed(moment.state, fixture):
-            notes.append("Replayed: it does not count.")
-        elif is_undecided(moment.state, fixture):
-            notes.append("Tied: it waits for a decision.")
+    elif planned is not None and starts < planned and result is not None:
+        notes.append(f"Planned for {clock_time(planned)}, and played before that.")
+    notes += _how_it_ended(moment, fixture, is_disputed=fixture.id in disputed)
     is_open_ended = fixture.postponed or is_suspended(moment.state, fixture.id)
     not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")
     return CalendarEvent(
@@ -416,6 +413,24 @@ def _of_fixture(
         tuple(notes),
         moment.address + game_path(fixture.id) if moment.address else "",
     )
+
+
+def _how_it_ended(moment: LeagueMoment, fixture: Fixture, *, is_disputed: bool) -> Iterator[str]:
+    """Yield the result of a game, and what is open about it, a sentence each."""
+    state, result = moment.state, moment.result(fixture.id)
+    if score := unconfirmed_text(state, fixture):
+        yield f"{score}."
+        return
+    if result is None:
+        return
+    home, visitors = moment.teams[fixture.home], moment.teams[fixture.visitors]
+    yield outcome(home, visitors, result, stood_words(suspension_of(state, fixture)))
+    if is_disputed:
+        yield "Disputed: it waits for a ruling."
+    elif is_replayed(state, fixture):
+        yield "Replayed: it does not count."
+    elif is_undecided(state, fixture):
+        yield "Tied: it waits for a decision."
 
 
 def _of_node(moment: LeagueMoment, game: DayGame, node: int) -> CalendarEvent | None:

@@ -138,16 +138,19 @@ def test_a_result_keeps_the_event_and_raises_its_sequence():
 
 
 @pytest.mark.parametrize(
-    ("entered", "commands", "ends"),
+    ("entered", "commands", "begins", "ends"),
     [
-        (55, (), "095500"),
-        (90, (), "102000"),  # it was entered later than it was to end
-        (-30, (), "102000"),  # and before it was to begin: no one knows when it was played
-        (55, (d.EndGame, 50), "095000"),
-        (55, (c.Correct,), "095500"),
+        (55, (), "090000", "095500"),
+        (90, (), "090000", "102000"),  # it was entered later than it was to end
+        (-30, (), "071000", "083000"),  # and before it was to begin
+        (-1440, (), "090000", "102000"),  # the day before: no one knows when it was played
+        (55, (d.EndGame, 50), "090000", "095000"),
+        (55, (c.Correct,), "090000", "095500"),
     ],
 )
-def test_a_game_ends_when_its_score_was_entered_if_that_was_earlier(entered, commands, ends):
+def test_a_game_ends_when_its_score_was_entered_if_that_was_earlier(
+    entered, commands, begins, ends
+):
     ledger = season_of_games(names(4))
     game = first_with_time(ledger)
     score = c.ResultInput("played", 20, 7)
@@ -166,8 +169,9 @@ def test_a_game_ends_when_its_score_was_entered_if_that_was_earlier(entered, com
             day = day_of(ledger.records, now)
             files = site(moment_of(ledger, now=now, day=day, history=history))
             event = events(files)[pair(ledger, game)]
-            assert event["DTSTART"].to_ical() == b"20260509T090000"
+            assert event["DTSTART"].to_ical() == f"20260509T{begins}".encode()
             assert event["DTEND"].to_ical() == f"20260509T{ends}".encode()
+            assert ("played before that" in event["DESCRIPTION"]) == (begins < "09")
 
 
 def test_a_void_game_is_canceled():
