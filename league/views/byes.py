@@ -75,7 +75,9 @@ def _rounds(state: LeagueState, stage: Stage) -> Iterator[tuple[int, Sequence[in
         if (swiss and not team.withdrawn) or team.id in last
     ]
     for number, games in sorted(rounds.items()):
-        busy = {team for game in games for team in (game.home, game.visitors)}
+        # Whose opponents withdrew has no game in the round; in a Swiss tournament that is no bye.
+        left = games if swiss else [game for game in games if not _is_gone(state, game)]
+        busy = {team for game in left for team in (game.home, game.visitors)}
         idle = [
             team.id
             for team in teams
@@ -84,6 +86,13 @@ def _rounds(state: LeagueState, stage: Stage) -> Iterator[tuple[int, Sequence[in
             and (not team.withdrawn or number < last.get(team.id, 0))
         ]
         yield number, idle if len(idle) <= len(busy) else ()
+
+
+def _is_gone(state: LeagueState, game: Fixture) -> bool:
+    """Return whether a game is void because a team withdrew."""
+    result = state.find(ResultRow, game.id)
+    teams = (state.get(Team, game.home), state.get(Team, game.visitors))
+    return result is not None and result.kind == "void" and any(each.withdrawn for each in teams)
 
 
 def _last_rounds(state: LeagueState, rounds: dict[int, list[Fixture]]) -> dict[int, int]:

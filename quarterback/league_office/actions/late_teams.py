@@ -8,7 +8,7 @@ from typing import Final
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import Fixture, Franchise, Person, Team
+from league.model.ledger.rows import BracketRow, Fixture, Franchise, Person, Team
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     NOTHING,
@@ -272,10 +272,12 @@ def _cannot_join(context: LeagueContext) -> str:
     why = choices.why_no_teams(context.state)
     if why:
         return why
+    season = season_of(context)
+    is_drawn = bool(context.state.where(BracketRow, season=season.id))
+    if is_drawn or season.phase not in ("preparing", "regular"):
+        return "the playoffs have begun"
     if is_swiss(context):
         return "in a Swiss tournament enter the team: the next round pairs it"
-    if season_of(context).phase not in ("preparing", "regular"):
-        return "the playoffs have begun"
     return "" if choices.season_games(context.state) else choices.NO_GAMES
 
 

@@ -81,7 +81,7 @@ def test_a_late_team_has_no_bye_in_the_rounds_before_it_and_a_withdrawn_one_none
 
 
 def test_a_round_robin_of_five_has_a_bye_a_round_and_four_have_none():
-    cup = Swiss(5, 3)
+    cup = Swiss(5, None)
     stage = cup.records.all(Stage)[0]
     names = list(cup.teams.values())
     rounds = (((0, 1), (2, 3)), ((1, 2), (3, 4)), ((0, 4),))
@@ -98,6 +98,9 @@ def test_a_round_robin_of_five_has_a_bye_a_round_and_four_have_none():
     every = byes_in(cup.records, season)
     assert team_byes_text(every, names[4]) == "Bye in round 1"
     assert team_byes_text(every, names[2]) == ""
+    cup.ledger.enter(c.Withdraw(names[2], "keep_played"))
+    # D and B have no game in its place.
+    assert byes(cup) == {1: ["D", "E"], 2: ["A", "B"], 3: ["B", "D"]}
 
 
 def text_of(page: object) -> str:
