@@ -188,7 +188,10 @@ def _result(state: LeagueState, fixture: Fixture, change: RowChange, team: int) 
         was = _score(state, fixture, before)
         return "" if was == now else f"Your result was changed: {now}. It was {was}."
     assert isinstance(after, ResultRow), "it is a result"
-    return "" if after.kind == "played" else f"Game {number}: {now}."
+    if after.kind == "played":
+        return ""
+    home, visitors = _names(state, fixture)
+    return f"Game {number} ({visitors} at {home}): {now}."
 
 
 def _report(state: LeagueState, fixture: Fixture, change: RowChange, team: int) -> str:

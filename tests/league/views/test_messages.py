@@ -8,6 +8,7 @@ from league.model.brackets.elimination import single_elimination
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, Fixture, Team, TimeSlot
 from league.views.messages import TeamMessage, team_messages
 from league.views.moment import EntryMark, LedgerStep
@@ -83,6 +84,14 @@ def test_a_changed_result_reaches_both_teams_and_no_other():
     found = messages(room, one.home, 60, seq)
     assert len(found) == 2, "that it was undone is a message, too"
     assert keys(found)[1] == key, "and the first is the same as before"
+
+
+def test_a_game_that_is_void_names_the_opponent():
+    room, game, seq = waiting_room()
+    room.do(c.Withdraw(game.home, "keep_played"))
+    names = names_of(room.records)
+    text = f"Game 4 ({names[str(game.visitors)]} at {names[str(game.home)]}): void."
+    assert text in told(room, game.visitors, 60, seq)
 
 
 def test_a_game_that_is_moved_says_where_it_was():
