@@ -78,11 +78,12 @@ def _rounds(state: LeagueState, stage: Stage) -> Iterator[tuple[int, Sequence[in
         # Whose opponents withdrew has no game in the round; in a Swiss tournament that is no bye.
         left = games if swiss else [game for game in games if not _is_gone(state, game)]
         busy = {team for game in left for team in (game.home, game.visitors)}
+        first = min(game.id for game in games)  # a team of a lower number was there before
         idle = [
             team.id
             for team in teams
             if team.id not in busy
-            and not came_later(team.id, games)
+            and not (team.id > first and came_later(team.id, games))
             and (not team.withdrawn or number < last.get(team.id, 0))
         ]
         yield number, idle if len(idle) <= len(busy) else ()
@@ -91,8 +92,9 @@ def _rounds(state: LeagueState, stage: Stage) -> Iterator[tuple[int, Sequence[in
 def _is_gone(state: LeagueState, game: Fixture) -> bool:
     """Return whether a game is void because a team withdrew."""
     result = state.find(ResultRow, game.id)
-    teams = (state.get(Team, game.home), state.get(Team, game.visitors))
-    return result is not None and result.kind == "void" and any(each.withdrawn for each in teams)
+    if result is None or result.kind != "void":
+        return False
+    return any(state.get(Team, team).withdrawn for team in (game.home, game.visitors))
 
 
 def _last_rounds(state: LeagueState, rounds: dict[int, list[Fixture]]) -> dict[int, int]:
