@@ -1,13 +1,13 @@
 """The hall of a weekend: the program in it, the phones, and every page of its server.
 
-The commissioner enters what happens by commands, or by keys at the screens; boards and coaches have
-phones. The clock on the wall is that of the script.
+The commissioner enters what happens by commands, or by one of `tests.event.hands`; boards and
+coaches have phones. The clock on the wall is that of the script.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
+import os
 import re
 import shlex
 from collections.abc import Iterator, Mapping
@@ -33,22 +33,18 @@ from quarterback.files.site_folder import SiteFolder
 from quarterback.game.places import photos_at
 from quarterback.league_office.publishing import LeagueSite, program_key
 from quarterback.rule_sets import of_header
-from quarterback.tui.league.action_screen import ActionScreen
-from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.web.doors import DESK
 from quarterback.web.server_state import ServerState, open_server_state
+from tests.clock import FOR_PROCESSES
 from tests.clock import at as set_clock
+from tests.event.hands import DeskPhone, Keyboard, keyboard_in_terminal, phone_at_desk
 from tests.event.pages import (
     false_in_hall,
     false_on_front_page,
-    false_on_screen,
     false_prints,
     false_statements,
 )
 from tests.event.weekend import Game, Weekend, date_and_time, minute_at
-from tests.tui.conftest import until
-from tests.tui.league.desk import Commissioner, commissioner
-from tests.virtual_time import VirtualLoop
 from tests.web.desk.desks import forms_of
 from tests.web.servers import answering
 
@@ -79,57 +75,6 @@ class Served(Mapping[str, str]):
         return len(self.paths)
 
 
-class Keyboard:
-    """The screens of the commissioner's laptop, from the front page of the league."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.page = folder, ""
-        self.counts: dict[str, int] = {}
-        """The keys of each incident."""
-
-    def press(self, incident: str, keys: str, *, fails: bool) -> str:
-        """Press keys, and count them for an incident; what was on the screen. `=word` is typed
-        letter by letter; `~word` is a name or a reason, which does not count; `12` are two keys;
-        `_` is a space. Of a number its digits count."""
-        for token in keys.split():
-            digits = sum(letter.isdecimal() for letter in token)
-            many = digits or (len(token) - 1 if token[0] == "=" else int(token[0] != "~"))
-            self.counts[incident] = self.counts.get(incident, 0) + many * (token[0] != "~")
-        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-            return runner.run(self._press(keys.split(), fails=fails))
-
-    async def _press(self, tokens: list[str], *, fails: bool) -> str:
-        async with commissioner(self.folder) as john:
-            await john.opens("l", kind=FrontPageScreen)
-            await john.until("to play today")
-            shown = [""]
-            for token in tokens:
-                word = token[1:].replace("_", " ")
-                if token[0] == "~":
-                    await john.typed(word)
-                else:
-                    one = token[0] != "=" and not token.isdecimal()
-                    letters = [token] if one else list(word if token[0] == "=" else token)
-                    await john.pilot.press(*("space" if key == " " else key for key in letters))
-                await _settled(john)
-                shown.append(john.text)
-            assert isinstance(john.app.screen, ActionScreen) == fails, john.text
-            if isinstance(john.app.screen, FrontPageScreen):
-                await john.pilot.resize_terminal(120, 90)
-                await john.pilot.pause(20)  # what is said for a while has gone
-                self.page = john.text
-            return " ".join("\n".join(shown).split())
-
-
-async def _settled(john: Commissioner) -> None:
-    await john.pilot.pause()
-    screen = john.app.screen
-    if isinstance(screen, ActionScreen):
-        form = screen
-        await until(john.pilot, lambda: form is not john.app.screen or form.settled)
-    await john.pilot.pause()
-
-
 class Folder(Mapping[str, str]):
     """The files of a folder, by path."""
 
@@ -151,8 +96,8 @@ class Hall:
 
     def __init__(self, folder: Path, store: Store, stack: ExitStack) -> None:
         self.folder, self.store, self.looks = folder, store, 0
-        self.keyboard: Keyboard | None = None
-        """Where incidents are entered by keys; None where they are entered by commands."""
+        self.hand: Keyboard | DeskPhone | None = None
+        """How incidents are entered; None by commands."""
         self.truth = Weekend()
         self.stack, self._clock = stack, ExitStack()
         stack.push(self._clock)
@@ -169,11 +114,12 @@ class Hall:
 
     def at(self, clock: str, *lines: str, day: int | None = None) -> None:
         """The time, and what is entered as on any day: games that begin, and results."""
-        if self.keyboard is not None:
-            self.keyboard.page = ""  # it is of another minute
+        if self.hand is not None:
+            self.hand.forget()
         self.truth.tick(clock, day)
         self._clock.close()
         self._clock.enter_context(set_clock(date_and_time(self.truth.now)))
+        self.clock.write_text(os.environ[FOR_PROCESSES])
         if lines:
             self.runs(*lines)
         for line in lines:
@@ -193,14 +139,28 @@ class Hall:
             answers.append(done.output)
         return "\n".join(answers)
 
-    def enters(self, incident: str, *lines: str, keys: str, fails: bool = False) -> str:
+    @property
+    def clock(self) -> Path:
+        """What programs that go on all day read the time from."""
+        return self.folder / "clock"
+
+    def takes(self, hand: str) -> None:
+        """How the commissioner enters what happens."""
+        if hand == "keys":
+            self.hand = Keyboard(self.folder)
+        elif hand == "terminal":
+            terminal = keyboard_in_terminal(self.folder, self.clock)
+            self.hand = self.stack.enter_context(terminal)
+        elif hand == "desk":
+            self.hand = self.stack.enter_context(phone_at_desk(self.address, PIN))
+
+    def enters(self, incident: str, *lines: str, keys: str, taps: str, fails: bool = False) -> str:
         """What the commissioner does about an incident; what he reads."""
-        if self.keyboard is None:
+        if self.hand is None:
             return self.runs(*lines, fails=fails)
         self.actor = "John"
-        return "\n".join(
-            self.keyboard.press(incident, each, fails=fails) for each in keys.split(";")
-        )
+        ways = [taps] if isinstance(self.hand, DeskPhone) else keys.split(";")
+        return "\n".join(self.hand.enter(incident, each, fails=fails) for each in ways)
 
     # --- phones
 
@@ -270,8 +230,8 @@ class Hall:
         printed = self.folder / "boards.html"
         self.runs(f"print schedule --per board --to {printed}")
         faults += false_prints(printed.read_text(), self.truth)
-        if self.keyboard is not None:
-            faults += false_on_screen(self.keyboard.page, self.truth)
+        if self.hand is not None:
+            faults += self.hand.faults(self.truth)
         front = DayBoard(self.records, day_of(self.records, self.truth.now))
         faults += [f"front page: {fault}" for fault in false_on_front_page(front, self.truth)]
         if self.looks % 8 == 1:  # to publish takes longer than all else: the odds are worked out

@@ -106,6 +106,38 @@ def false_on_screen(text: str, truth: Weekend) -> list[str]:
     return faults
 
 
+def false_at_desk(html: str, truth: Weekend) -> Iterator[str]:
+    """What is not so on the desk's page of the day."""
+    expected = truth.expected()
+    states = {"playing": "playing", "suspended": "suspended", "soon": "scheduled"}
+    states |= {"on-deck": "scheduled", "later": "scheduled", "results": ""}
+    shown: dict[str, set[int]] = {state: set() for state in states.values()}
+    for section, state in states.items():
+        own = html.partition(f'<section id="{section}"')[2].partition("</section>")[0]
+        for item in own.split("<li ")[1:]:
+            names, words = _names(item), _plain(item)
+            number = re.search(r'<p class="dim">Game (\d+)', item)
+            game = truth.games.get(int(number[1])) if number else None
+            if game is None:
+                if set(names) <= set(truth.coaches):
+                    yield f"{section}: {words}"
+                continue
+            shown[state].add(game.number)
+            if tuple(names[:2]) != game.teams[::-1] or (game.board and game.board not in words):
+                yield f"{section}: {words}, not {game.teams} on {game.board}"
+            if state and game.state != state:
+                yield f"{section}: {words} is {game.state}"
+            elif game.number in expected and clock(expected[game.number]) not in words:
+                yield f"{section}: {words}, not {clock(expected[game.number])}"
+            known = game.score or game.reported
+            if not state and known and f"{known[1]}, {game.home} {known[0]}" not in words:
+                yield f"{section}: {words}, not {known}"
+    for state in ("playing", "suspended"):
+        missing = {game.number for game in truth.left() if game.state == state} - shown[state]
+        if missing:
+            yield f"{state} games {missing} are not at the desk"
+
+
 def clock(minute: int) -> str:
     """A time of day as pages write it."""
     return f"{_at(minute):%I:%M %p}".lstrip("0")

@@ -8,8 +8,12 @@ import select
 import sys
 import time
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from time_machine import Coordinates
 
-def _set_clock(said: str) -> None:
+
+def _set_clock(said: str, follows: str) -> None:
     unwanted = ("dateutil", "pytest")  # time_machine would import them, for what is not used here
     for name in unwanted:
         sys.modules[name] = None  # type: ignore[assignment]
@@ -22,8 +26,27 @@ def _set_clock(said: str) -> None:
     finally:
         for name in unwanted:
             del sys.modules[name]
+    clock = time_machine.travel(_now(said)).start()
+    if follows:
+        from threading import Thread
+
+        Thread(target=_follow, args=(clock, said, follows), daemon=True).start()
+
+
+def _now(said: str) -> float:
     seconds, since = map(float, said.split())
-    time_machine.travel(seconds + time.monotonic() - since).start()
+    return seconds + time.monotonic() - since
+
+
+def _follow(clock: Coordinates, said: str, file: str) -> None:
+    """A program that goes on while a test sets its clock again, in a file."""
+    while True:
+        select.select([], [], [], 0.02)
+        with open(file, encoding="utf-8") as opened:
+            latest = opened.read()
+        if latest != said and len(latest.split()) == 2:
+            said = latest
+            clock.move_to(_now(said))
 
 
 def sleep_under_faketime() -> None:
@@ -39,4 +62,4 @@ def sleep_under_faketime() -> None:
 
 sleep_under_faketime()
 if "CLOCK_SET" in os.environ:
-    _set_clock(os.environ["CLOCK_SET"])
+    _set_clock(os.environ["CLOCK_SET"], os.environ.get("CLOCK_FOLLOWS", ""))

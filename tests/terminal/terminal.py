@@ -33,9 +33,9 @@ _TAKES_TERMINAL = (
 )
 _SENDS = {
     "space": " ", "enter": "\r", "escape": "\x1b", "tab": "\t", "question_mark": "?",
-    "minus": "-", "equals_sign": "=", "colon": ":", "up": "\x1b[A", "down": "\x1b[B",
-    "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F", "f1": "\x1bOP",
-    "f2": "\x1bOQ", "f4": "\x1bOS", "ctrl+c": "\x03", "ctrl+q": "\x11",
+    "minus": "-", "equals_sign": "=", "slash": "/", "colon": ":", "up": "\x1b[A", "down": "\x1b[B",
+    "shift+tab": "\x1b[Z", "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H",
+    "end": "\x1b[F", "f1": "\x1bOP", "f2": "\x1bOQ", "f4": "\x1bOS", "ctrl+c": "\x03", "ctrl+q": "\x11",
 }  # fmt: skip
 
 
@@ -172,7 +172,7 @@ class Terminal:
 
     def send(self, key: str) -> None:
         """Press a key, and wait for nothing."""
-        os.write(self._master, _SENDS.get(key, key).encode())
+        os.write(self._master, (key if len(key) == 1 else _SENDS[key]).encode())
 
     def resize(self, width: int, height: int) -> None:
         """Another size, as when its window is dragged."""
