@@ -87,6 +87,7 @@ def false_on_screen(text: str, truth: Weekend) -> list[str]:
     faults, expected, section = [], truth.expected(), ""
     over = {frozenset(game.teams) for game in truth.games.values() if game.over}
     left = {frozenset(game.teams): game for game in truth.left()}
+    waiting = {teams for teams, game in left.items() if game.reported}
     for line in text.splitlines():
         heading = re.match(r"\W*(Now playing|Next up|On deck|Later|Results|Needs a)", line)
         section = heading[1] if heading else section
@@ -101,7 +102,7 @@ def false_on_screen(text: str, truth: Weekend) -> list[str]:
                 faults.append(
                     f"{section}: {line.strip()}, not {clock(expected[left[both].number])}"
                 )
-        elif section == "Results" and both not in over:
+        elif section == "Results" and both not in over | waiting:
             faults.append(f"Results: {line.strip()}")
     return faults
 

@@ -423,7 +423,8 @@ def late_corrections(hall: Hall) -> None:
         "a wrong score, the bracket kept",
         "correct 22 13:14 --why sheet --bracket keep",
         keys="g 22 e =14 tab =13 f2 right tab ~sheet f2",
-        taps="22: Correct; home=13; visitors=14; why=~sheet; Save",
+        taps="Every action; Enter or correct; game=22; home=13; visitors=14; "
+        "bracket=Keep; why=~a; Save",
     )
     assert "would have changed it: Lions 2nd, not 1st; Giants 1st, not 2nd" in hall.runs(
         "standings"
@@ -444,7 +445,8 @@ def late_corrections(hall: Hall) -> None:
         "a wrong score, the bracket reseeded",
         "correct 20 14:21 --why sheet2 --bracket reseed",
         keys="g 20 e =21 tab =14 f2 right right tab ~sheet2 f2",
-        taps="20: Correct; home=14; visitors=21; why=~sheet2; Save",
+        taps="Every action; Enter or correct; game=20; home=14; visitors=21; "
+        "bracket=Reseed; why=~a; Save",
     )
     truth = hall.truth
     truth.played(20, 14, 21)

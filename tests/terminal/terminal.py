@@ -35,7 +35,8 @@ _SENDS = {
     "space": " ", "enter": "\r", "escape": "\x1b", "tab": "\t", "question_mark": "?",
     "minus": "-", "equals_sign": "=", "slash": "/", "colon": ":", "up": "\x1b[A", "down": "\x1b[B",
     "shift+tab": "\x1b[Z", "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H",
-    "end": "\x1b[F", "f1": "\x1bOP", "f2": "\x1bOQ", "f4": "\x1bOS", "ctrl+c": "\x03", "ctrl+q": "\x11",
+    "end": "\x1b[F", "f1": "\x1bOP", "f2": "\x1bOQ", "f4": "\x1bOS", "ctrl+c": "\x03",
+    "ctrl+q": "\x11",
 }  # fmt: skip
 
 
