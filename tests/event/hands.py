@@ -250,7 +250,9 @@ def phone_at_desk(address: str, secret: str) -> Iterator[DeskPhone]:
     path = find_chromium()
     assert path is not None
     with open_chromium(path) as browser:
-        size = {"width": PHONE[0], "height": PHONE[1]}
-        page = browser.new_context(viewport=size, has_touch=True, is_mobile=True).new_page()
+        width, height = PHONE
+        page = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+        ).new_page()
         page.set_default_timeout(60_000)
         yield DeskPhone(page, address, secret)

@@ -74,6 +74,28 @@ def test_what_finds_no_place_today_is_named_with_the_choices():
     assert "later today, another day, or postponed" in message
     desk.do("board-out", board=desk.board("South"), rest="postpone")
     assert "postponed" in desk.last
+    games = desk.records.where(Fixture, board=desk.board("North"))
+    for rest in ("", "later", "day"):  # the power is off: no board is left
+        message = desk.fault("board-out", board=desk.board("North"), rest=rest)[1]
+        assert message.startswith("no place on another board for game ")
+        assert "choose postponed (on a command line: --rest postpone)" in message
+        assert message.endswith("every board stops for a while, enter a delay for all of them")
+    desk.do("board-out", board=desk.board("North"), rest="postpone")
+    assert len(desk.records.all(SuspensionRow)) == 3
+    assert all(desk.records.get(Fixture, each.id).board is None for each in games)
+
+
+def test_later_today_ends_at_midnight():
+    desk = DeskOfTheDay()
+    desk.founded(6)
+    desk.do("boards", names="North\nSouth\nEast")
+    desk.do("slots", minutes=200)
+    desk.do("draw-up")
+    desk.do("release")
+    desk.do("board-out", board=desk.board("East"), rest="later")
+    message = desk.fault("board-out", board=desk.board("South"), rest="later")[1]
+    assert message.startswith("no place before midnight for game "), message
+    assert "choose another day, or postponed (on a command line: --rest day|postpone)" in message
 
 
 def test_a_game_moves_to_a_time_that_is_no_slot_and_says_what_is_in_its_way():

@@ -7,7 +7,7 @@ games there, in the order of rounds, each as early as its teams and their coache
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
@@ -23,9 +23,8 @@ from league.model.ledger.state import LeagueState
 from league.model.times import DAY
 
 Rest = Literal["", "later", "day", "postpone"]
-"""What becomes of games that find no place today: not said, after the last time of the day, on
-another day, or postponed."""
-FOREVER: Final = 10 * DAY
+"""What becomes of games that find no place today: not said, after the last time of the day but
+before midnight, on another day, or postponed."""
 Interval = tuple[int, int]
 
 
@@ -47,7 +46,7 @@ class BoardMoves(msgspec.Struct, frozen=True):
 
     moves: tuple[MovedGame, ...] = ()
     unplaced: tuple[int, ...] = ()
-    """Games that find no place today, where it was not said what becomes of them."""
+    """Games that find no place, or none of the kind that was chosen."""
     suspended: tuple[int, ...] = ()
     """Games that are being played on it."""
     other_days: tuple[int, ...] = ()
@@ -171,15 +170,16 @@ class _DayOfBoards:
                 games.pop(key, None)
 
     def place(self, line: RoomLine, rest: Rest) -> MovedGame | None:
-        """Find a place for a game on another board; None if it has none and it was not said what
-        becomes of it then."""
+        """Find a place for a game on another board; None if it has none and what was chosen for
+        such games has none either."""
         fixture, length = line.fixture, (line.ends or 0) - (line.starts or 0)
         assert fixture is not None, "only games with teams are moved"
         assert line.starts is not None, "only games with a time are moved"
         earliest, end = max(line.starts, self.now), self._end_of_day(line.starts)
         found = self._first(line, earliest, length, end)
         if found is None and rest == "later":
-            found = self._first(line, earliest, length, FOREVER + end)
+            midnight = (line.starts // DAY + 1) * DAY
+            found = self._first(line, earliest, length, max(end, midnight - 1 + length))
         if found is None and rest == "day":
             return self._another_day(line, length)
         if found is None:

@@ -37,7 +37,7 @@ _REST: Final = (
     ("day", "the free times of another day"),
     ("postpone", "postponed"),
 )
-_REST_CHOICES: Final = tuple(key for key, _ in _REST if key)
+_REST_WORDS: Final = {"later": "later today", "day": "another day", "postpone": "postponed"}
 
 
 def boards_in_use(context: LeagueContext) -> list[Board]:
@@ -79,14 +79,28 @@ def _moves(context: LeagueContext, answers: FormReader) -> tuple[int, int, Board
 def _out(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     board, at, moves = _moves(context, answers)
     if moves.unplaced:
-        games = ", ".join(game_label(context.state, each) for each in moves.unplaced)
-        raise FormError(
-            "rest",
-            f"no place today for {games}: choose later today, another day, or postponed"
-            f" (on a command line: --rest {'|'.join(_REST_CHOICES)})",
-        )
+        raise FormError("rest", _no_place_words(context, moves.unplaced, answers.text("rest")))
     suspended = tuple(_suspended(context, each, at) for each in moves.suspended)
     yield d.BoardOut(board, at, tuple(each.place for each in moves.moves), suspended)
+
+
+def _no_place_words(context: LeagueContext, games: Iterable[int], rest: str) -> str:
+    """Say which games find no place, and what may become of them instead."""
+    alone = len(boards_in_use(context)) == 1
+    where = {"later": "before midnight", "day": "on another day"}.get(rest, "today")
+    ways = {
+        key: words
+        for key, words in _REST_WORDS.items()
+        if key == "postpone" or not (alone or key == rest)
+    }
+    *others, last = ways.values()
+    listed = f"{', '.join(others)}, or {last}" if others else last
+    named = ", ".join(game_label(context.state, each) for each in games)
+    stops = ". If every board stops for a while, enter a delay for all of them" if alone else ""
+    return (
+        f"no place {'on another board' if alone else where} for {named}: choose {listed}"
+        f" (on a command line: --rest {'|'.join(ways)}){stops}"
+    )
 
 
 def _suspended(context: LeagueContext, fixture: int, at: int) -> d.Suspend:
@@ -102,7 +116,7 @@ def _suspended(context: LeagueContext, fixture: int, at: int) -> d.Suspend:
 
 
 def _out_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    """List each game that moves, what is suspended, and what finds no place."""
+    """List each game that moves, and what is suspended."""
     board, at, moves = _moves(context, FormReader(filled))
     name = board_title(name_of(context.state, Board, board))
     lines = []
@@ -111,9 +125,6 @@ def _out_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
         scored = "" if being_played(context.state, fixture) else " Enter where it stands afterward."
         lines.append(f"{label} is being played on it: it is suspended.{scored}")
     lines += _moved_lines(context, moves.moves, at)
-    lines += [
-        f"{capitalize(game_label(context.state, each))}: no place today" for each in moves.unplaced
-    ]
     if moves.other_days:
         count = len(moves.other_days)
         games = "1 game" if count == 1 else f"{count} games"
@@ -190,7 +201,9 @@ BOARD_OUT: Final = LeagueAction(
             (
                 Parameter("BOARD", kind="board"),
                 Parameter(
-                    "--rest", "What becomes of games without a place today.", choices=_REST_CHOICES
+                    "--rest",
+                    "What becomes of games without a place today.",
+                    choices=tuple(_REST_WORDS),
                 ),
                 AT,
             ),
