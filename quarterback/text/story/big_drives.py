@@ -491,7 +491,7 @@ class DriveTeller:
             "play": self.figures.play_words(best),
             "spot": spot,
         }
-        if best is drive.plays[0]:
+        if best.before.spot == drive.plays[0].before.spot:
             slots["atonce"] = Phrase(" ")
         else:
             slots["from"] = self._own_spot(drive, best.first)

@@ -256,9 +256,10 @@ def _blanked(game: ProofGame, claims: list[Claim]) -> bool:
 
 
 def _began_a_drive(game: ProofGame, claims: list[Claim]) -> bool:
-    """A claim of the first play of a drive."""
-    firsts = [range(d.downs[0].first, d.downs[0].last + 1) for d in game.drives]
-    return any(n in first for c in claims for n in c.get("log", ()) for first in firsts)
+    """A claim of a play from where its drive began."""
+    downs = [game.down_at(n) for c in claims if c["name"] == "yards" for n in c["log"]]
+    drives = [(d, game.drive_of(d)) for d in downs if d is not None]
+    return any(drive is not None and d.before.spot == drive.began for d, drive in drives)
 
 
 _TURNOVERS: Final = ("turnover", "takeaways", "points_off", "turnovers_paid", "turnover_margin")
