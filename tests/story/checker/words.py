@@ -137,7 +137,8 @@ def _more_numbers(game: ProofGame, claim: Claim, values: list[Any], args: list[A
     if name == "missed_try_decided":
         return {"1"}
     if name == "injury":
-        return {"2"} if {"next_two", "second"} & {*values, *args} else set()
+        said = {*values, *args}
+        return {"2"} if {"next_two", "second"} & said else {"3"} if "third" in said else set()
     if name == "goal_line_stand":
         return {"3"}
     return set()
