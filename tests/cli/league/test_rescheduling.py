@@ -127,3 +127,18 @@ def test_at_a_terminal_another_game_s_sheet_is_asked_about(
     assert "Game 1 counts" in taken
     whys = [each["why"] for each in answer(run("log", "--json"))["entries"]]
     assert "the clock was wrong" in whys
+
+
+def test_a_disputed_game_has_the_score_of_those_who_played_it(run: Run):
+    done(run("run", "-", input=PLAYOFFS + "result 1 14:7\nresult 2 3:0\nresult 3 21:20\n"))
+    final = schedule(run)[3]
+    done(run("correct", "1", "0:7", "--why", "typo"))
+    [line] = [line for line in done(run("bracket")).splitlines() if "Final" in line]
+    assert "disputed" in line
+    assert f"game 3: {final['visitors']} 20, {final['home']} 21" in line
+    [game] = [g for g in answer(run("bracket", "--json"))["games"] if g["title"] == "Final"]
+    assert game["games"] == [
+        {"game": 3, "home": final["home"], "visitors": final["visitors"], "points": [21, 20],
+         "kind": "played", "disputed": True}
+    ]  # fmt: skip
+    assert "Bees 20, Ants 21 (disputed)" in done(run("schedule"))
