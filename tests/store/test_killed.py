@@ -24,7 +24,7 @@ def kill_a_writer(file: Path, seed: int, rng: random.Random, within: float) -> l
         time.sleep(rng.random() * within)
         process.kill()
         process.join()
-        return heard(hearing)
+        return heard(hearing, killed=True)
 
 
 def is_whole(file: Path) -> bool:

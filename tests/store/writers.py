@@ -54,11 +54,12 @@ def started(name: str, file: Path | str, *more: Any) -> Iterator[tuple[BaseProce
         hearing.close()
 
 
-def heard(hearing: Connection) -> list[Any]:
-    """All that was told, up to the end: a message cut short by a kill was not told."""
+def heard(hearing: Connection, *, killed: bool = False) -> list[Any]:
+    """All that was told, up to the end: a message cut short by a kill was not told. Of a process
+    that was `killed`, no more comes: Wine's Windows has no end of such a pipe."""
     told = []
     with contextlib.suppress(EOFError, OSError):
-        while True:
+        while not killed or hearing.poll():
             told.append(hearing.recv())
     return told
 

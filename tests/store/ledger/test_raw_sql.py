@@ -205,6 +205,8 @@ def engine(either: Store) -> Iterator[sqlalchemy.Engine]:
     def _plain(connection: object, record: object) -> None:
         if engine.dialect.name == "sqlite":
             connection.execute("PRAGMA foreign_keys = ON")  # type: ignore[attr-defined]
+            # Windows does not delete a journal that is open elsewhere.
+            connection.execute("PRAGMA journal_mode = persist")  # type: ignore[attr-defined]
 
     yield engine
     engine.dispose()
