@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from league.publish.pages import SitePage
+from quarterback.files import text_files
 from quarterback.files.site_folder import LIST, NotPublished, SiteFolder
+from tests.systems import on_windows
 
 
 def page(path: str, text: str, *, frozen: bool = False) -> SitePage:
@@ -189,3 +191,17 @@ def test_what_the_disk_refuses_is_explained(
     monkeypatch.undo()
     assert files(tmp_path) == {"game/1/x.html"}
     assert opened(tmp_path).publish(site).written == 1
+
+
+@on_windows
+def test_a_page_that_another_program_has_open_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(text_files, "_PATIENCE", 0.0)
+    opened(tmp_path).publish(pages(page("index.html", "a")))
+    with (
+        (tmp_path / "index.html").open(),
+        pytest.raises(NotPublished, match=r"index\.html is open in another program"),
+    ):
+        opened(tmp_path).publish(pages(page("index.html", "b")))
+    assert opened(tmp_path).publish(pages(page("index.html", "b"))).written == 1
