@@ -8,8 +8,10 @@ import os
 import signal
 import sys
 import tempfile
+import threading
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from shutil import copy, disk_usage, rmtree
@@ -225,7 +227,7 @@ def no_waiting_for_the_disk() -> Iterator[None]:
 def _copied(template: Path, file: Path) -> bool:
     """All at once, and never over what another thread has made meanwhile. Where it cannot be,
     whoever makes a store says why."""
-    part = file.with_name(f".{file.name}.copied")
+    part = file.with_name(f".{file.name}.{threading.get_ident()}")
     try:
         copy(template, part)
         os.link(part, file)
@@ -233,4 +235,5 @@ def _copied(template: Path, file: Path) -> bool:
     except OSError:
         return False
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)

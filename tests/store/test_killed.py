@@ -20,7 +20,7 @@ def kill_a_writer(file: Path, seed: int, rng: random.Random, within: float) -> l
     """A writer's acknowledgements until it was killed, somewhere between its start and then."""
     with started("play_until_killed", file, seed) as (process, hearing):
         if rng.random() < 0.8:
-            hearing.poll(10)
+            hearing.poll(120)  # Windows starts a process slowly
         time.sleep(rng.random() * within)
         process.kill()
         process.join()

@@ -15,7 +15,7 @@ from league.store.games.store import Store
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Roll
 from tests.store.playing import header, look, opened, play, played
-from tests.store.writers import heard, started
+from tests.store.writers import START, heard, started
 
 
 def test_the_second_to_enter_is_told_and_loads_again(file: Path):
@@ -51,9 +51,12 @@ def together(file: Path, games: list[int], times: int) -> tuple[int, int]:
     with opened(file) as store:
         for _ in set(games):
             Scorebook.begin(store, header())
+    start = START.Barrier(len(games))
     with ExitStack() as stack:
         waiting = [
-            stack.enter_context(started("play_together", file, game, f"writer {number}", times))
+            stack.enter_context(
+                started("play_together", file, game, f"writer {number}", times, start)
+            )
             for number, game in enumerate(games)
         ]
         told = [heard(hearing) for _, hearing in waiting]

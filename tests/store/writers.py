@@ -98,13 +98,16 @@ def play_until_killed(file: Path, telling: Connection, seed: int) -> None:
                 book = Scorebook.begin(store, header())
 
 
-def play_together(file: Path, telling: Connection, game: int, by: str, times: int) -> None:
-    """Enters so many changes into a game that others play as well; tells how many rows it was
-    told are stored, and how often it had to load the game again."""
+def play_together(
+    file: Path, telling: Connection, game: int, by: str, times: int, start: Barrier
+) -> None:
+    """Enters so many changes into a game that others play as well, once all are there; tells how
+    many rows it was told are stored, and how often it had to load the game again."""
     rng = random.Random(by)
     rows = again = 0
     with opened(file) as store:
         book = Scorebook.resume(store, game)
+        start.wait()
         while times:
             assert book._game is not None
             before = book._game.seq
