@@ -22,10 +22,10 @@ def test_a_correction_says_places_seeds_and_games(keep):
     season = PlayedSeason().draw(keep=keep)
     question = bracket_question(season.ledger, corrected(season))
     assert question.lines == (
-        "In the standings on which the bracket was drawn it puts Elks 4th, not 5th; Dogs 5th, not"
-        " 4th.",
         "Seed 4 would be Elks, not Dogs. Elks would be in, Dogs out.",
         "No playoff game has begun.",
+        "In the standings on which the bracket was drawn it puts Elks 4th, not 5th; Dogs 5th, not"
+        " 4th.",
     )
     assert bracket_question(season.ledger, corrected(season, "Bats", "Ants")) is not None
 
