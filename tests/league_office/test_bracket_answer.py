@@ -195,6 +195,18 @@ def test_a_suspended_game_whose_teams_moved_is_ended_and_ruled_on():
     season.do(c.ResolveDispute(one.id, "replay", "it is disputed by now"))
 
 
+def test_teams_that_change_games_at_one_time_keep_numbers_times_and_boards():
+    season = PlayedSeason().draw()
+    places = [(game.number, game.slot, game.board) for game in season.playoff_games()]
+    [row] = season.records.all(BracketRow)
+    one, two, three, four = (each.team for each in season.records.where(SeedRow, bracket=row.id))
+    again = ReseededBracket(row.id, (four, one, two, three), Seeding(), ())
+    season.do(c.Reseed((again,)))
+    games = season.playoff_games()
+    assert [(game.number, game.slot, game.board) for game in games] == places
+    assert [{game.home, game.visitors} for game in games] == [{four, three}, {one, two}]
+
+
 def test_a_withdrawal_names_the_games_that_it_touches():
     season = PlayedSeason().draw()
     game = season.game("Dogs", "Ants")

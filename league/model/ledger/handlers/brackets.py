@@ -377,10 +377,12 @@ def _forfeits(work: Transaction, row: BracketRow, *, keeps: bool) -> bool:
     now = _now(work.records, row)
     keeps = keeps or now.terms.edition >= 2
     number = next_number(work.records, row.season)
-    for key in _touched(work, row, now):
-        teams = _needed_fixtures(now.progress.states[key])
-        if awaits_decision(work.records, row, now.progress.states[key]) and now.terms.edition >= 2:
-            teams = None
+    touched = _touched(work, row, now)
+    if keeps:  # all leave before one takes its place: a team may go from one game to another
+        for key in touched:
+            _vacate(work, work.records.get(NodeRow, now.nodes[key]), _teams_of(work, row, now, key))
+    for key in touched:
+        teams = _teams_of(work, row, now, key)
         node = work.records.get(NodeRow, now.nodes[key])
         kept = work.records.find(ReservedPlaceRow, node.id)
         for fixture in work.records.where(Fixture, node=node.id):
@@ -391,8 +393,6 @@ def _forfeits(work: Transaction, row: BracketRow, *, keeps: bool) -> bool:
                 teams = None
             elif result is None:
                 # A game already in progress continues, without a fixture.
-                if keeps:
-                    kept = _place_of(work.records, fixture, node)
                 drop_game(work, fixture.id)
         if teams is not None:
             again |= _new_fixture(work, row, node, teams, number, kept)
@@ -403,6 +403,25 @@ def _forfeits(work: Transaction, row: BracketRow, *, keeps: bool) -> bool:
         else:
             work.drop(ReservedPlaceRow, node.id)
     return again
+
+
+def _teams_of(
+    work: Transaction, row: BracketRow, now: BracketMoment, key: str
+) -> Sequence[str] | None:
+    """Return the teams of the next game of a node, or None if none is to be played."""
+    state = now.progress.states[key]
+    if now.terms.edition >= 2 and awaits_decision(work.records, row, state):
+        return None
+    return _needed_fixtures(state)
+
+
+def _vacate(work: Transaction, node: NodeRow, teams: Sequence[str] | None) -> None:
+    """Drop open games of a node that are of other teams, and keep their number, time and board."""
+    for fixture in work.records.where(Fixture, node=node.id):
+        stays = teams is not None and {str(fixture.home), str(fixture.visitors)} == set(teams)
+        if not stays and work.records.find(ResultRow, fixture.id) is None:
+            work.put(_place_of(work.records, fixture, node))
+            drop_game(work, fixture.id)
 
 
 def _place_of(records: LeagueState, fixture: Fixture, node: NodeRow) -> ReservedPlaceRow:
