@@ -18,10 +18,14 @@ from contextlib import contextmanager
 from typing import Any, TypeVar, TypeVarTuple
 
 import pytest
+from textual._compositor import Compositor
+from textual._context import visible_screen_stack
 from textual.pilot import Pilot
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
+_UPDATE: Any = Compositor.render_update
+_STRIPS: Any = Compositor.render_strips
 
 CREEPS, CREEPING = 2.0, 1 / 20
 """For so many seconds of work in other threads, the clock goes at so much of its speed."""
@@ -118,6 +122,32 @@ async def until(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
         await pilot.pause(min(max(looks - 50, 1), MOST_LOOKS) * A_LOOK)
 
 
+DRAWN = 10
+"""Of so many updates of a screen the first is drawn."""
+
+
+def _some_updates_drawn(
+    screen: Any, full: bool = False, screen_stack: Any = None, simplify: bool = False
+) -> Any:
+    """In place of `Compositor.render_update`. No terminal shows what it returns: a test that reads
+    the screen draws all of it."""
+    screen.updates = getattr(screen, "updates", -1) + 1
+    screen.behind = tuple(screen_stack or ())
+    if full or screen.updates % DRAWN == 0:
+        return _UPDATE(screen, full, screen_stack, simplify)
+    screen._dirty_regions.clear()
+    return None
+
+
+def _drawn_when_read(screen: Any, size: Any = None) -> Any:
+    """In place of `Compositor.render_strips`: with the screens that show through."""
+    before = visible_screen_stack.set([*getattr(screen, "behind", ())])
+    try:
+        return _STRIPS(screen, size)
+    finally:
+        visible_screen_stack.reset(before)
+
+
 @contextmanager
 def textual_by_virtual_time() -> Iterator[None]:
     """Textual's timers and animations, and the clock of an app's game, go by the loop."""
@@ -127,6 +157,8 @@ def textual_by_virtual_time() -> Iterator[None]:
         patch.setattr("textual._time.get_time", now)
         patch.setattr("textual.app.wait_for_idle", _idle)
         patch.setattr("textual.pilot.wait_for_idle", _idle)
+        patch.setattr(Compositor, "render_update", _some_updates_drawn)
+        patch.setattr(Compositor, "render_strips", _drawn_when_read)
         usual: Any = TableApp.__init__.__kwdefaults__
         patch.setitem(usual, "now", now)
         yield

@@ -32,6 +32,12 @@ def by_virtual_time() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def every_update_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a test that counts what is drawn."""
+    monkeypatch.setattr(virtual_time, "DRAWN", 1)
+
+
 def pytest_asyncio_loop_factories() -> Any:
     """Apps are driven by a loop whose clock jumps."""
     return virtual_time.loop_factories()

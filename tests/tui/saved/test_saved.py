@@ -160,6 +160,7 @@ async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, siz
         assert "ENTER: replay" in words
 
 
+@pytest.mark.usefixtures("every_update_drawn")
 async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_path: Path):
     async with at_list(tmp_path) as (app, pilot, screen):
         screen.games_by_tab[KEPT] = [row(number) for number in range(5000, 0, -1)]
@@ -181,6 +182,7 @@ async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_pat
         assert chosen(screen) == 5000
 
 
+@pytest.mark.usefixtures("every_update_drawn")
 async def test_a_list_that_scrolls_draws_the_two_rows_that_change_and_the_new_one(tmp_path: Path):
     async with at_list(tmp_path) as (app, pilot, screen):
         screen.games_by_tab[KEPT] = [row(number) for number in range(500, 0, -1)]
