@@ -133,7 +133,7 @@ class TextDesk:
     # The list of actions
 
     def run(self) -> None:
-        """Ask what is to be done until someone quits. Raises EndOfInput."""
+        """Ask what to enter until someone quits. Raises EndOfInput."""
         self.show_day()
         self.say("? says what can be typed.")
         while True:
@@ -165,7 +165,7 @@ class TextDesk:
         self.fill_in(BY_NAME[_UNDO], {MANY: str(together)})
 
     def show_day(self) -> None:
-        """Say how the day stands and what waits for a decision; then list the actions in groups."""
+        """Say how the day stands and what needs a decision; then list the actions in groups."""
 
         def look(ledger: Ledger) -> tuple[list[str], tuple[PendingItem, ...]]:
             context = self.context(ledger)
@@ -174,17 +174,17 @@ class TextDesk:
             name = context.state.get(League, 1).name
             if not board.is_under_way:
                 return [f"{name}."], tuple(pending_items(context))
-            told = [f"{name}. {board.summary}.", f"{board.next_line}.", *board.byes]
-            return told, tuple(decisions(context, day))
+            state_of_day = [f"{name}. {board.summary}.", f"{board.next_line}.", *board.byes]
+            return state_of_day, tuple(decisions(context, day))
 
-        told, waits = self.handle.at(look)
-        for line in told:
+        state_of_day, pending = self.handle.at(look)
+        for line in state_of_day:
             self.say(line)
         due = [
             DeskLine(
                 f"! {capitalize(each.description)}", (BY_NAME[each.action],), each.initial_data
             )
-            for each in waits
+            for each in pending
             if each.action in BY_NAME
         ]
         self.list_lines("What would you like to enter?", [*due, *self._groups()])
@@ -205,11 +205,10 @@ class TextDesk:
     def open_line(self, typed: str) -> None:
         """Open what a number or a word means."""
         if typed.isdecimal():
-            if not 1 <= int(typed) <= len(self.lines):
+            line = {str(at): each for at, each in enumerate(self.lines, 1)}.get(typed)
+            if line is None:
                 self.say(f"The list has no line {typed}.")
-                return
-            line = self.lines[int(typed) - 1]
-            if len(line.actions) > 1:
+            elif len(line.actions) > 1:
                 self.list_actions(f"{line.words}:", line.actions)
             else:
                 self.fill_in(line.actions[0], line.form_data)
@@ -261,6 +260,9 @@ class TextDesk:
         self.say(f"{action.title}. {action.description}")
         try:
             TextForm(self, action, given).fill_in()
+        except EndOfInput:
+            self.say("Nothing was entered.")
+            raise
         except FormLeft:
             self.say("Nothing was entered.")
         except StoreError as error:
@@ -320,11 +322,10 @@ class TextForm:
                     self.asked.pop()
 
     def _doubt(self, form: FormPreview) -> None:
-        """Say at once what is wrong with the last answer, and ask again; but once only, as a later
-        question may be what mends it."""
+        """Say at once what is wrong with the last answer, and ask again; but only once, because the
+        answer to a later question may fix it."""
         last = self.asked[-1] if self.asked else ""
-        wrong = form.error is not None and form.error.field == last
-        if form.error is None or not wrong or not self.filled.get(last, ""):
+        if form.error is None or form.error.field != last or not self.filled.get(last, ""):
             return
         if self.doubted != (last, self.filled[last]):
             self.doubted = last, self.filled[last]
@@ -332,7 +333,7 @@ class TextForm:
             self.asked.pop()
 
     def _say_state(self, form: FormPreview) -> None:
-        """Say how what the form is about stands, once it is another thing."""
+        """Say how things stand for what the form is about, whenever that changes."""
         if form.current_state and form.current_state != self.said:
             self.desk.say(f"Now: {'; '.join(form.current_state)}.")
         self.said = form.current_state
