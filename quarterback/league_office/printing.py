@@ -54,7 +54,7 @@ from league.publish.print_pages import (
 from league.publish.qr import qr_of
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import blank_bracket
-from league.views.byes import RoundByes, byes_in
+from league.views.byes import RoundByes, byes_in, team_byes_text
 from league.views.careers import PlayerBook, PlayerPage
 from league.views.day import DayBoard
 from league.views.moment import LeagueMoment
@@ -184,9 +184,9 @@ def print_schedule(request: PrintRequest, by: str) -> PrintPage:
             groups.setdefault(_round(game), []).append(game)
     byes, cards = _byes_of(request, games), DayBoard(records, request.day).cards
     lists = [
-        PrintList(title, _when(found), cards(found), _bye_lines(byes, title, by))
-        for title, found in groups.items()
-        if found
+        PrintList(title, _when(own_games), cards(own_games), _bye_lines(byes, title, by))
+        for title, own_games in groups.items()
+        if own_games
     ]
     if by == "board" and byes:
         lists.append(PrintList("Byes", "", (), tuple(each.full_text for each in byes)))
@@ -206,15 +206,16 @@ def _byes_of(request: PrintRequest, games: Iterable[DayGame]) -> tuple[RoundByes
     )
 
 
-def _bye_lines(byes: Iterable[RoundByes], title: str, by: str) -> tuple[str, ...]:
+def _bye_lines(byes: Sequence[RoundByes], title: str, by: str) -> tuple[str, ...]:
     """The byes under a heading: those of a round, or of a team."""
     if by == "team":
-        own = (each for each in byes if title in each.names)
-        return tuple(f"Bye in round {each.round}" for each in own)
+        own = (dict(zip(each.names, each.teams, strict=True)).get(title) for each in byes)
+        team = next((each for each in own if each is not None), None)
+        return () if team is None else (team_byes_text(byes, team),)
     if by == "board":
         return ()
-    own = (each for each in byes if title == f"Round {each.round}")
-    return tuple(each.full_text if each.several else each.text for each in own)
+    of_round = (each for each in byes if title == f"Round {each.round}")
+    return tuple(each.full_text if each.several else each.text for each in of_round)
 
 
 def _round(game: DayGame) -> str:
