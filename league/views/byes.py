@@ -1,4 +1,4 @@
-"""Teams without a game in a round: who has a bye, when, and in which words every face says so."""
+"""Teams without a game in a round: who has a bye, when, and the words that every face uses."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class RoundByes(msgspec.Struct, frozen=True):
 
 
 def byes_in(state: LeagueState, season: Season) -> tuple[RoundByes, ...]:
-    """Return the rounds of a season in which teams have a bye, in order. Rounds in which more teams
-    rest than play are none in which everyone was to play: their teams have no bye."""
+    """Return the rounds of a season in which teams have a bye, in order. A round in which more
+    teams rest than play was not meant for all of them, and has no byes."""
     stages = [each for each in state.where(Stage, season=season.id) if each.form != "bracket"]
-    found = [(stage, each) for stage in stages for each in _rounds(state, stage)]
-    several = len({stage.id for stage, _ in found}) > 1
+    rounds = [(stage, each) for stage in stages for each in _rounds(state, stage)]
+    several = len({stage.id for stage, _ in rounds}) > 1
     return tuple(
         RoundByes(
             stage.id,
@@ -55,13 +55,13 @@ def byes_in(state: LeagueState, season: Season) -> tuple[RoundByes, ...]:
             tuple(_name(state, team) for team in teams),
             several,
         )
-        for stage, (number, teams) in found
+        for stage, (number, teams) in rounds
         if teams
     )
 
 
 def _rounds(state: LeagueState, stage: Stage) -> Iterator[tuple[int, Sequence[int]]]:
-    """Yield the rounds of a stage, and the teams without a game in each."""
+    """Yield the rounds of a stage, and the teams that have a bye in each."""
     rounds: dict[int, list[Fixture]] = {}
     for fixture in state.where(Fixture, stage=stage.id, counts=True):
         if fixture.round:
@@ -75,7 +75,7 @@ def _rounds(state: LeagueState, stage: Stage) -> Iterator[tuple[int, Sequence[in
         if (swiss and not team.withdrawn) or team.id in last
     ]
     for number, games in sorted(rounds.items()):
-        # Whose opponents withdrew has no game in the round; in a Swiss tournament that is no bye.
+        # A team whose opponent withdrew has no game; in a Swiss tournament, that is no bye.
         left = games if swiss else [game for game in games if not _is_gone(state, game)]
         busy = {team for game in left for team in (game.home, game.visitors)}
         first = min(game.id for game in games)  # a team of a lower number was there before

@@ -567,24 +567,24 @@ def _table(
 
 
 _HALF_WINS: Final = {1: "half a win", 2: "a win"}
-"""What a round without a game is worth, where it is worth anything."""
+"""What a round without a game is worth, by its half wins; no others are mentioned."""
 
 
 def _byes_counted(state: LeagueState, stage: Stage, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Say that byes and missed rounds of a Swiss tournament count in the order: no record of a
-    team has them."""
-    how = ranking_rules(stage.settings)
-    if credits_of(state, stage, how) is None:
+    """Say what byes and missed rounds of a Swiss tournament count in the standings: they are in no
+    team's record."""
+    rules = ranking_rules(stage.settings)
+    if credits_of(state, stage, rules) is None:
         return ()
     worth = {str(row.id): row.half_wins for row in state.all(MissedRoundsRow)}
     counted: dict[str, list[str]] = {}
     for paired in paired_rounds(state, stage):
         for word, teams in (("bye", paired.byes), ("missed round", paired.missed)):
             for team in teams:
-                value = how.bye if word == "bye" else worth.get(team, 0)
-                if value in _HALF_WINS:
-                    key = f"In the order a {word} counts as {_HALF_WINS[value]}"
-                    counted.setdefault(key, []).append(names[team])
+                half_wins = rules.bye if word == "bye" else worth.get(team, 0)
+                if half_wins in _HALF_WINS:
+                    words = f"In the standings, a {word} counts as {_HALF_WINS[half_wins]}"
+                    counted.setdefault(words, []).append(names[team])
     return tuple(
         f"{words}: {listed(list(dict.fromkeys(teams)))}." for words, teams in counted.items()
     )

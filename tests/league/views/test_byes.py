@@ -178,10 +178,10 @@ def test_standings_say_what_a_bye_counts():
     cup = cup_of_five()
     notes = standings_table(cup.records, cup.stage).notes
     [first], [name] = byes(cup).values()
-    assert notes == (f"In the order a bye counts as a win: {first} and {name}.",)
+    assert notes == (f"In the standings, a bye counts as a win: {first} and {name}.",)
     cup.add("F", missed=1)
     notes = standings_table(cup.records, cup.stage).notes
-    assert notes[1] == "In the order a missed round counts as half a win: F."
+    assert notes[1] == "In the standings, a missed round counts as half a win: F."
     plain = Swiss(4, 3)
     plain.play_round()
     assert standings_table(plain.records, plain.stage).notes == ()
