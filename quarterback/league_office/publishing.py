@@ -106,7 +106,7 @@ class LeagueSite:
         self._changes.follow()
         state = self._league.records
         self._photos.follow(state)
-        head = f"{self._league.head}+{self._league.ledger.tried}"
+        head = f"{self._league.head}+{self._league.ledger.previewed}"
         odds: Mapping[int, TeamOdds] = self._odds
         games: Mapping[int, GameRecord] = self._games
         if left_out is not None:

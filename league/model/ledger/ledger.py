@@ -153,8 +153,8 @@ class Ledger:
         self.records = LeagueState()
         self.seq = 0
         """The number of entries."""
-        self.tried = 0
-        """How many commands are in the rows that were not entered: someone looks what they do."""
+        self.previewed = 0
+        """How many commands are in the rows for a preview only: they are rolled back after it."""
         self.in_effect: list[AppliedCommand] = []
         """The commands that were entered and not undone, in order: those that undo can reach."""
         self.counting: list[AppliedCommand] = []
@@ -388,12 +388,12 @@ class Ledger:
         try:
             for command in commands:
                 done.append(self._work(command))
-                self.tried += 1
+                self.previewed += 1
             return look()
         finally:
             for each in reversed(done):
                 self._roll_back(each)
-            self.tried -= len(done)
+            self.previewed -= len(done)
             self.records.high = high
 
     def preview(self, command: c.AnyCommand, look: Callable[[LeagueState], R]) -> R:

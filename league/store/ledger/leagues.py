@@ -437,8 +437,8 @@ class OpenLeague:
             ) from None
 
     def _catch_up(self, db: Connection) -> None:
-        if self.ledger.tried:
-            return  # someone looks at what commands would do: the rows stay until that is over
+        if self.ledger.previewed:
+            return  # the rows stay as they are until the preview is over
         self._follow(read_ledger(db, self.number, self.ledger.seq))
 
     def _follow(self, rows: list[LedgerRow]) -> None:
