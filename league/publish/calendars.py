@@ -60,6 +60,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY, clock_time
 from league.publish.pages import SitePage, game_path
+from league.views.brackets import UNDECIDED
 from league.views.game_reader import (
     is_replayed,
     is_undecided,
@@ -69,7 +70,7 @@ from league.views.game_reader import (
 )
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment, LedgerStep
 from league.views.text import datetime_of, score_words
-from rulesets.core.plain_text import plain_name, plain_text
+from rulesets.core.plain_text import capitalize, plain_name, plain_text
 
 
 def minute_in(zone: str, at: str) -> int:
@@ -246,8 +247,8 @@ def _event(game: CalendarEvent, zone: str) -> bytes:
 
 
 def scores_entered(history: Sequence[LedgerStep]) -> dict[int, str]:
-    """Return when the score of each game was entered that has one, as entries have it: also one
-    that waits for coaches. A correction does not change that."""
+    """Return when each game's score was entered, as the log writes times; also a score that waits
+    for the coaches. A correction does not change it."""
     rows: dict[int, set[type[Row]]] = {}
     entered: dict[int, str] = {}
     for step in history:
@@ -343,8 +344,8 @@ def _games(moment: LeagueMoment, entered: Mapping[int, str]) -> list[_CalendarLi
 def _span(
     moment: LeagueMoment, fixture: Fixture, now: DayGame | None, starts: int, entered: str
 ) -> tuple[int, int]:
-    """Return when a game begins and ends: one whose score was entered earlier than it was to end
-    had ended by then, unless its end was recorded. One that was played before its time is taken to
+    """Return when a game begins and ends. If its score was entered before its planned end, it had
+    ended by then, unless its end was recorded. A game that was played before its time is assumed to
     have lasted as long as planned."""
     slot = None if fixture.slot is None else moment.state.get(TimeSlot, fixture.slot)
     length = slot.ends - slot.starts if slot is not None else LENGTH
@@ -353,8 +354,8 @@ def _span(
     if ended is None and (result is None or result.kind == "abandoned"):
         return starts, now.ends if now is not None and now.ends is not None else starts + length
     if ended is None:
-        by = minute_in(time_zone(moment.state), entered) if entered else starts + length
-        ended = min(by, starts + length)
+        planned = starts + length
+        ended = min(minute_in(time_zone(moment.state), entered), planned) if entered else planned
     was_played = result is None or result.kind == "played"
     if ended <= starts and was_played and ended // DAY == starts // DAY:
         return ended - length, ended
@@ -426,11 +427,11 @@ def _how_it_ended(moment: LeagueMoment, fixture: Fixture, *, is_disputed: bool) 
     home, visitors = moment.teams[fixture.home], moment.teams[fixture.visitors]
     yield outcome(home, visitors, result, stood_words(suspension_of(state, fixture)))
     if is_disputed:
-        yield "Disputed: it waits for a ruling."
+        yield "Disputed, awaiting a ruling."
     elif is_replayed(state, fixture):
         yield "Replayed: it does not count."
     elif is_undecided(state, fixture):
-        yield "Tied: it waits for a decision."
+        yield f"{capitalize(UNDECIDED)}."
 
 
 def _of_node(moment: LeagueMoment, game: DayGame, node: int) -> CalendarEvent | None:

@@ -41,7 +41,7 @@ MARKS: dict[str, str] = {
     "not_needed": "not needed",
 }
 """What is written on a game, by its state; other states need no words."""
-UNDECIDED: Final = "tied, waits for a decision"
+UNDECIDED: Final = "tied, awaiting a decision"
 """What is said of a tied game until someone decides who advances."""
 
 NO_CHAMPION: Final = "No champion: both finalists forfeited"
@@ -102,7 +102,7 @@ class BracketGame:
     home: str = ""
     """Of a game that is being played, the key of the team at home."""
     undecided: bool = False
-    """Whether it was tied, and someone is to decide who advances."""
+    """Whether it was tied, and someone must decide who advances."""
 
     @property
     def mark(self) -> str:

@@ -52,7 +52,7 @@ def is_replayed(state: LeagueState, fixture: Fixture) -> bool:
 
 
 def is_undecided(state: LeagueState, fixture: Fixture) -> bool:
-    """Return whether a game of a bracket was tied, and someone is to decide who advances."""
+    """Return whether a game of a bracket was tied, and someone must decide who advances."""
     return fixture.node is not None and fixture.id in undecided_in(state, fixture.season)
 
 

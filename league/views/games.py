@@ -107,7 +107,7 @@ class GameCard(msgspec.Struct, frozen=True):
     stood: str = ""
     """Where a suspended game stands, or a resumed one stood: third quarter, 4:10 left."""
     undecided: bool = False
-    """Whether it was tied in a bracket, and someone is to decide who advances."""
+    """Whether it was tied in a bracket, and someone must decide who advances."""
     stood_ball: str = ""
     """Whose ball it is there, and where: Lions ball, third and 2, Yale 31."""
 

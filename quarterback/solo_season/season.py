@@ -347,7 +347,7 @@ def next_step(records: LeagueState) -> Step:
     if ours is not None:
         return Play(ours)
     if brackets:
-        raise Refused("the final waits for a decision of the league's commissioner")
+        raise Refused("the final needs a decision by the league's commissioner")
     if season.phase == "over":
         raise Refused(f"the season {season.name} is over")
     return Enter(tuple(_final(records, season, stage)))

@@ -614,7 +614,7 @@ def test_a_tied_game_waits_for_a_decision_on_every_face_and_may_be_replayed():
     assert len(desk.records.all(Fixture)) == before, "no replay"
     shown = undecided_faces(desk, first, SATURDAY)
     for face, words in shown.items():
-        says = "waits for a decision" in words or "undecided" in words or face in SAYS_NOTHING
+        says = "awaiting a decision" in words or "undecided" in words or face in SAYS_NOTHING
         assert says, (face, words)
     assert desk.fault("rule", game=first.id, ruling="keep", why="so")[0] == "game"
     assert desk.fault("decide", team="replay")[0] == "why"

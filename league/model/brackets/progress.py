@@ -35,7 +35,7 @@ NEWEST_EDITION: Final = 2
 """The edition of a new bracket. A bracket of edition 1, made by an earlier version, goes on as it
 was: a single game's replay changes homes, a game of a series that both forfeit decides nothing, a
 game that no one can lose waits until it is over, a game whose teams a correction changes loses
-number, board and time, and a tied game has a replay also where someone decides who advances."""
+number, board and time, and a tied game is replayed even where someone decides who advances."""
 
 
 class BracketTerms(msgspec.Struct, frozen=True, dict=True):
@@ -212,7 +212,7 @@ class _Walk:
                     and NO_TEAM in before.teams
                     and self.terms.edition > 1
                 ):
-                    return NO_TEAM  # whoever comes to that game has no one to lose to
+                    return NO_TEAM  # the team that gets there has no opponent to lose to
                 return before.loser
             case Survivor(part, number, place):
                 left = self._survivors(part, number)

@@ -12,7 +12,7 @@ from league.model.games import GameResult
 NO_TEAM: Final = ""
 """The team of a place that no one will fill, after both have forfeited: the opponent advances."""
 NO_TEAM_NAME: Final = "no team"
-"""What is shown there, where it is no bye."""
+"""What is shown there, unless it is a bye."""
 Status = Literal[
     "waiting", "ready", "under_way", "level", "decided", "walkover", "disputed", "not_needed"
 ]
@@ -164,7 +164,7 @@ def _out_at(bracket: Bracket, progress: Progress) -> dict[int, dict[str, bool]]:
 def _beaten(teams: tuple[str | None, str | None], winner: str | None) -> list[str]:
     if winner is None:
         return []
-    return [team for team in teams if team and team != winner and team != NO_TEAM]
+    return [team for team in teams if team and team != winner]
 
 
 def _second_final(bracket: Bracket, progress: Progress, key: str) -> bool:

@@ -61,7 +61,7 @@ def back_up(file: Path, moment: datetime, why: str) -> Path:
     finally:
         part.unlink(missing_ok=True)
     for old in expired(backups_of(file)):
-        with suppress(OSError):  # one that another program has open goes the next time
+        with suppress(OSError):  # one that another program has open is deleted next time
             old.unlink(missing_ok=True)
     return place
 

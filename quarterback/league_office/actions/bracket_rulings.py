@@ -230,7 +230,7 @@ def disputed_games(context: LeagueContext) -> list[Fixture]:
 
 
 def _undecided(context: LeagueContext) -> list[Fixture]:
-    """Return the tied games that wait for a decision who advances."""
+    """Return the tied games that need a decision on who advances."""
     season = choices.current_season(context.state)
     tied = frozenset[int]() if season is None else undecided_in(context.state, season.id)
     return [game for game in choices.season_games(context.state) if game.id in tied]
@@ -311,7 +311,7 @@ RULE: Final = LeagueAction(
         CommandLine(
             "rule",
             "Rule on a disputed GAME, with --why: keep its result, or have it replayed.\n\n"
-            "A tied playoff game that waits for a decision (`decide`) can be replayed, too.",
+            "A tied playoff game that needs a decision (`decide`) can also be replayed.",
             (Parameter("GAME", kind="game"), Parameter("RULING", choices=("keep", "replay"))),
             before=_report_waiting,
             after=_report_bracket,

@@ -213,9 +213,9 @@ OPEN_LABELS = {
 """What ENTER does with a game, by its state."""
 
 
-def label_open(result: dict[str, ActiveBinding], state: str) -> dict[str, ActiveBinding]:
+def label_open(bindings: dict[str, ActiveBinding], state: str) -> dict[str, ActiveBinding]:
     """Return the bindings, with ENTER named for the selected game."""
-    return with_label(result, "fixture.open", OPEN_LABELS.get(state, "Open"))
+    return with_label(bindings, "fixture.open", OPEN_LABELS.get(state, "Open"))
 
 
 def games_in(lines: Iterable[DayLine]) -> list[int]:

@@ -152,7 +152,7 @@ def test_a_level_game_waits_for_a_word_where_that_is_agreed(store: Store):
     league = knockout(store, 2, "decision", settings={"plays": "2"})
     out, done = play_out(store, league)
     assert len(done) == 1
-    assert [why for _, why in out.waiting] == ["it is tied, and waits for a decision who advances"]
+    assert [why for _, why in out.waiting] == ["it is tied, and needs a decision on who advances"]
     [node] = league.records.all(NodeRow)
     winner = league.records.all(Team)[1].id
     league.enter(c.DecideTie(node.id, winner, "toss"), "Ann")
@@ -165,7 +165,7 @@ def test_two_who_cannot_be_told_apart_do_not_play_for_ever(store: Store):
     league = knockout(store, 2, "replay", settings={"plays": "2"})
     out, done = play_out(store, league)
     assert [game.points for game in done] == [(0, 0)] * MOST_LEVEL
-    assert [why for _, why in out.waiting] == ["it is tied, and waits for a decision who advances"]
+    assert [why for _, why in out.waiting] == ["it is tied, and needs a decision on who advances"]
     [node] = league.records.all(NodeRow)
     league.enter(c.DecideTie(node.id, league.records.all(Team)[0].id, "toss"), "Ann")
     assert (out.ready, out.waiting) == ([], [])

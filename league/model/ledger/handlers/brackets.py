@@ -329,8 +329,8 @@ def _now(records: LeagueState, row: BracketRow) -> BracketMoment:
 
 
 def awaits_decision(records: LeagueState, row: BracketRow, state: NodeState) -> bool:
-    """Return whether a game was tied and someone is to decide who advances: no replay is played
-    before that is decided, too."""
+    """Return whether a game was tied and someone must decide who advances. Until then, no replay
+    is played."""
     if state.status != "level" or row.drawn != "decision":
         return False
     ruling = records.find(RulingRow, int(state.games[-1]))
@@ -338,7 +338,7 @@ def awaits_decision(records: LeagueState, row: BracketRow, state: NodeState) -> 
 
 
 def undecided_in(records: LeagueState, season: int) -> frozenset[int]:
-    """Return the tied games of a season's brackets that wait for a decision who advances."""
+    """Return the tied games of a season's brackets that need a decision on who advances."""
     return frozenset(
         int(state.games[-1])
         for row in records.where(BracketRow, season=season)
@@ -531,8 +531,8 @@ def gives_the_title(bracket: Bracket, key: str) -> bool:
 
 
 def rule(work: Transaction, command: ResolveDispute) -> None:
-    """Record the commissioner's ruling on a disputed game, or that a tied one is replayed where
-    someone else would have to decide."""
+    """Record the commissioner's ruling on a disputed game, or that a tied game is replayed where
+    someone would otherwise decide who advances."""
     fixture = work.records.get(Fixture, command.fixture)
     if fixture.node is None:
         raise Refused("only games of a bracket are disputed")

@@ -78,8 +78,8 @@ def waiting_for(records: LeagueState, season: int) -> list[tuple[Fixture, str]]:
         if records.find(ResultRow, fixture.id) is None
     ]
     open_.sort(key=lambda each: (stages[each.stage], each.round, each.number))
-    owned = _level_games(records, season)
-    return [(fixture, _why_not(records, fixture, owned)) for fixture in open_]
+    tied = _level_games(records, season)
+    return [(fixture, _why_not(records, fixture, tied)) for fixture in open_]
 
 
 def why_not(records: LeagueState, number: int) -> str:
@@ -92,11 +92,11 @@ def why_not(records: LeagueState, number: int) -> str:
     return _why_not(records, fixture, _level_games(records, fixture.season))
 
 
-def _why_not(records: LeagueState, fixture: Fixture, numbers: set[int]) -> str:
+def _why_not(records: LeagueState, fixture: Fixture, tied: set[int]) -> str:
     if records.find(FixtureGame, fixture.id) is not None:
         return "it is being played at a table"
-    if fixture.node in numbers:
-        return "it is tied, and waits for a decision who advances"
+    if fixture.node in tied:
+        return "it is tied, and needs a decision on who advances"
     if any(coach_of(records, team) is None for team in (fixture.home, fixture.visitors)):
         return "a person calls for a team"
     phase = records.get(Season, fixture.season).phase
@@ -108,12 +108,12 @@ def _why_not(records: LeagueState, fixture: Fixture, numbers: set[int]) -> str:
 def _level_games(records: LeagueState, season: int) -> set[int]:
     """Return the bracket nodes whose tie a person must decide: where the rules say so, and where
     the game has been replayed often enough."""
-    result = set()
+    tied = set()
     for bracket in records.where(BracketRow, season=season):
         states = bracket_progress(records, bracket).states
         for node in records.where(NodeRow, bracket=bracket.id):
             state = states[node.key]
             often = state.status == "level" and len(state.games) >= MOST_LEVEL
             if often or awaits_decision(records, bracket, state):
-                result.add(node.id)
-    return result
+                tied.add(node.id)
+    return tied
