@@ -200,14 +200,14 @@ class Account:
     @cached_property
     def broke_tie(self) -> int | None:
         """The input with which the winner of a tiebreak got ahead in it for good."""
-        found, count = self.tiebreak, self.rules.drive_count
-        if found is None or count is None:
+        tiebreak, count = self.tiebreak, self.rules.drive_count
+        if tiebreak is None or count is None:
             return None
-        of = count.counts if found[0] == "penetrations" else count.deepest
+        score_of = count.counts if tiebreak[0] == "penetrations" else count.deepest
         at, ahead = None, None
         for number, entry in zip(self.numbers, self.entries, strict=True):
-            if leader(of(entry.after)) != ahead:
-                at, ahead = number, leader(of(entry.after))
+            if (now := leader(score_of(entry.after))) != ahead:
+                at, ahead = number, now
         return at
 
     @property

@@ -234,13 +234,13 @@ def near_miss(account: Account, side: Side) -> BigDrive | None:
     for index, drive in enumerate(account.drives):
         if drive.side != side or drive.ended not in NEAR_MISS:
             continue
-        found = big_drive(account, index)
+        played = big_drive(account, index)
         least = near if best is None else best.yards_reached
-        moved = found.plays and found.yards_reached > drive.began
-        if (moved and found.yards_reached >= least) or (
-            found.plays and found.yards_reached >= max(least, _VERY_NEAR)
+        moved = played.plays and played.yards_reached > drive.began
+        if (moved and played.yards_reached >= least) or (
+            played.plays and played.yards_reached >= max(least, _VERY_NEAR)
         ):
-            best = found
+            best = played
     return best
 
 
@@ -334,14 +334,13 @@ class DriveTeller:
             return None
         after = points.tried or points.log
         play = self.figures.score_play(points)
-        bare = play.text.removeprefix("an ").removeprefix("a ")
         return self.teller.sentence(
             CAME_ON if named else SCORED_ON,
             [self.figures.scored(points)],
-            A=self.teller.teams[_letter(points.side)],
+            A=self.teller.team(points.side),
             down=down,
             play=play,
-            bareplay=Phrase(bare, play.claims),
+            bareplay=play.bare,
             sc=self.figures.score_after(after, points.side),
         )
 
@@ -404,8 +403,8 @@ class DriveTeller:
 
     def _of(self, drive: BigDrive) -> dict[str, Slot]:
         return self.slots | {
-            "A": self.teller.teams[_letter(drive.side)],
-            "B": self.teller.teams[_letter(OTHER[drive.side])],
+            "A": self.teller.team(drive.side),
+            "B": self.teller.team(OTHER[drive.side]),
         }
 
     def _begin(
@@ -426,7 +425,7 @@ class DriveTeller:
         yards = self.account.before(log).spot
         if spot is None or yards is None or yards >= MIDFIELD:
             return spot
-        its = self.teller.teams[_letter(drive.side)].form("its")
+        its = self.teller.team(drive.side).form("its")
         return Phrase(f"{its} own {yards}", spot.claims)
 
     def _crucial(self, drive: BigDrive, until: int) -> Sentence | None:
@@ -456,19 +455,18 @@ class DriveTeller:
             flags = [p for p in self.account.penalties if play.first <= p[0] <= play.last]
             if len(flags) != 1:
                 return None
-            number_, side, foul, yards = flags[0]
-            flag = Claim("penalty", (side, foul), yards, (number_,))
-            by = self.teller.teams[_letter(side)].prose
+            log, side, foul, yards = flags[0]
+            flag = Claim("penalty", (side, foul), yards, (log,))
+            by = self.teller.team(side).prose
             noun = f"{foul_name(foul)} by {by}"
             slots |= {"flag": Phrase(noun, (flag,)), "Flag": Phrase(noun, (flag,))}
             return self.teller.sentence(MADE_BY_FLAG, [claim, flag], **slots)
         words = self.figures.play_words(play)
-        bare = Phrase(words.text.removeprefix("an ").removeprefix("a "), words.claims)
         known = self.heard.intersection(range(play.first, play.last + 1))
         return self.teller.sentence(
-            MADE_IT if known and bare.text in self.lead else MADE,
+            MADE_IT if known and words.bare.text in self.lead else MADE,
             [claim],
-            **(slots | {"play": words, "bareplay": bare}),
+            **(slots | {"play": words, "bareplay": words.bare}),
         )
 
     def _long_gain(self, drive: BigDrive, before: list[Played]) -> Sentence | None:
@@ -506,7 +504,3 @@ def _kept_ball(play: Played) -> bool:
     """Whether the offense fumbled once and kept the ball."""
     loose = play.stats.loose
     return loose.fumbled == (play.stats.side,) and not loose.lost and bool(play.stats.how)
-
-
-def _letter(side: Side) -> str:
-    return "H" if side == "home" else "V"

@@ -344,36 +344,36 @@ class StoryFigures:
         claim = Claim("broke_tie", (tiebreak[0], side), True, (at,))
         ends = at == len(account.inputs)
         when = Phrase("on the last play", (claim,)) if ends else self.left(at)
-        found = {tiebreak[0]: Phrase(" ", (claim,)), "when": when}
+        phrases = {tiebreak[0]: Phrase(" ", (claim,)), "when": when}
         points = next((p for p in account.scores if p.log == at), None)
         if points is not None:
-            return found | {"byscore": self.score_play(points)}
+            return phrases | {"byscore": self.score_play(points)}
         play, before = account.play_at(at), account.before(at)
         ours = before.possession == side and before.phase == SCRIMMAGE
         if ours and before.spot is not None and before.spot >= count.begins_at:
-            return found | {"took": self.spot(side, before.spot, at)}
+            return phrases | {"took": self.spot(side, before.spot, at)}
         back = None if play is None or before.possession != side else play.stats.run_back
         if ours and play is not None and play.stats.how in ("rush", "complete"):
-            found["play"] = self.play_words(play)
-            found["spot"] = self.spot(side, (before.spot or 0) + play.stats.yards, at)
+            phrases["play"] = self.play_words(play)
+            phrases["spot"] = self.spot(side, (before.spot or 0) + play.stats.yards, at)
         elif back and before.phase in (RUN_BACK, INTERCEPTION_RETURN) and play is not None:
             kind = "interception" if play.stats.how == "intercepted" else play.stats.kind
             claim = Claim("yards", (side, "return"), back, (at,))
-            found["play"] = self.length(back, claim, f"{kind} return")
-            found["spot"] = self.spot(side, (before.spot or 0) + back, at)
+            phrases["play"] = self.length(back, claim, f"{kind} return")
+            phrases["spot"] = self.spot(side, (before.spot or 0) + back, at)
         elif account.after(at).possession == side and account.after(at).spot is not None:
-            found["spot"] = self.spot(side, account.after(at).spot or 0, at)
-            found["noplay"] = Phrase(" ")
-        return found
+            phrases["spot"] = self.spot(side, account.after(at).spot or 0, at)
+            phrases["noplay"] = Phrase(" ")
+        return phrases
 
     def deepest(self, side: Side) -> Phrase | None:
         """The yard line of a team's deepest point, where the rules count it."""
         count, account = self.account.rules.drive_count, self.account
-        spot, at = 0, 0
-        for number_, entry in zip(account.numbers, account.entries, strict=True):
-            if count is not None and points_of(count.deepest(entry.after), side) > spot:
-                spot, at = points_of(count.deepest(entry.after), side), number_
-        return self.spot(side, spot, at) if at else None
+        if count is None:
+            return None
+        spots = (points_of(count.deepest(entry.after), side) for entry in account.entries)
+        spot, at = max(zip(spots, account.numbers, strict=True), key=lambda each: each[0])
+        return self.spot(side, spot, at) if spot > 0 else None
 
     def drive_of(self, index: int) -> Claim:
         """The claim of a drive."""

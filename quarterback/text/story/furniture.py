@@ -20,7 +20,6 @@ from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence,
 from quarterback.text.story.phrases import (
     Phrase,
     Slot,
-    TeamName,
     Teller,
     count,
     number,
@@ -145,8 +144,7 @@ def scoring_table(figures: StoryFigures, names: dict[Side, str]) -> Table:
 def _how(figures: StoryFigures, points: ScoredPoints) -> str:
     if points.kind == "ruling":
         return "Referee's ruling"
-    words = figures.score_play(points).text
-    words = capitalize(words.removeprefix("an ").removeprefix("a "))
+    words = capitalize(figures.score_play(points).bare.text)
     if points.tried is None or points.try_how == "skip":
         return words
     return f"{words}, try {'good' if points.try_good else 'failed'}"
@@ -332,7 +330,7 @@ def _star_by_worth(case: Case, teller: Teller) -> Sentence | None:
     return teller.sentence(
         ("{A.s} {unit}.",),
         [claim],
-        A=_team(teller, side),
+        A=teller.team(side),
         unit=Phrase(_UNITS[unit], (claim,)),
     )
 
@@ -349,7 +347,7 @@ def _star_by_points(case: Case, teller: Teller) -> Sentence | None:
                 ("{who}, {A.bare}, {points}.", "{who} of {A}: {points}."),
                 [claim],
                 who=Phrase(who, (claim,)),
-                A=_team(teller, best.side),
+                A=teller.team(best.side),
                 points=Phrase(count(points, "point"), (claim,)),
             )
     return _star_unit(case, teller)
@@ -384,14 +382,10 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
     return teller.sentence(
         ("{A.s} {unit}, {points}.", "{A.s} {unit}: {points}."),
         [claim],
-        A=_team(teller, side),
+        A=teller.team(side),
         unit=Phrase(_UNITS[unit], (claim,)),
         points=Phrase(count(most, "point"), (claim,)),
     )
-
-
-def _team(teller: Teller, side: Side) -> TeamName:
-    return teller.teams["H" if side == "home" else "V"]
 
 
 # --- quotations
@@ -439,7 +433,7 @@ def _quote(case: Case, teller: Teller, side: Side, coach: str, told: set[Claim])
         phrase = teller.phrase(remarks.get(key, ()), [speaker], **figures[key])
         if phrase is not None and len(phrase.text.split()) <= _QUOTE_WORDS:
             by = SAID_WATCHING if watched else SAID
-            said = teller.phrase(by, who=Phrase(title, (speaker,)), team=_team(teller, side))
+            said = teller.phrase(by, who=Phrase(title, (speaker,)), team=teller.team(side))
             assert said is not None, "every pattern can be filled"
             words = started(phrase.text)
             words = f"{words[:-1]}," if words.endswith(".") else words
@@ -589,7 +583,7 @@ def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
                 "{A} had a touchdown called back {when}.",
             ),
             [claim],
-            A=_team(teller, back.side),
+            A=teller.team(back.side),
             when=figures.left(back.log),
         )
     yield from _set_notes(case, teller)
@@ -643,7 +637,7 @@ def _set_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
                 ),
                 [claim],
                 who=Phrase({"first": "starting"}.get(fact.why, fact.why), (claim,)),
-                A=_team(teller, fact.side),
+                A=teller.team(fact.side),
                 out=Phrase(out, (claim,)) if out else None,
             )
 
@@ -667,7 +661,7 @@ def _longest_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
         assert found is not None
         claim = Claim("longest", (side, kind), yards, (found[1].last,))
         both = Claim("longest_of_both", (kind,), yards, (found[1].last,))
-        name = _team(teller, side).name
+        name = teller.team(side).name
         parts.append(Phrase(f"{noun}, {name}, {yards}", (claim, both)))
     if len(parts) >= 2:
         text = "; ".join(part.text for part in parts)
@@ -709,7 +703,7 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
                     "That makes it {record} for {A}.",
                 ),
                 [record],
-                A=_team(teller, side),
+                A=teller.team(side),
                 record=Phrase(text, (record,)),
             )
         moved = league.find("place", side)
@@ -719,7 +713,7 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
                 yield teller.sentence(
                     ("{A} moved from No. {was} to No. {now} in the standings.",),
                     [moved],
-                    A=_team(teller, side),
+                    A=teller.team(side),
                     was=Phrase(str(was), (moved,)),
                     now=Phrase(str(now), (moved,)),
                 )
@@ -731,6 +725,6 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
             yield teller.sentence(
                 ("Next for {A}: {opponent}.",),
                 [coming],
-                A=_team(teller, side),
+                A=teller.team(side),
                 opponent=Phrase(f"{at} {opponent}", (coming,)),
             )

@@ -84,7 +84,6 @@ _SMALL_WORDS = frozenset(
 _SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 _VERB = re.compile(r"<(\w+):(@?[a-z ]+)>")
 _ARTICLE = re.compile(r"^an? ")
-"""Headlines go without one."""
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -97,6 +96,11 @@ class Phrase:
 
     def __bool__(self) -> bool:
         return bool(self.text)
+
+    @property
+    def bare(self) -> Phrase:
+        """The same without its article: 12-yard run."""
+        return Phrase(_ARTICLE.sub("", self.text), self.claims)
 
 
 @dataclass(frozen=True)
@@ -205,6 +209,9 @@ class Teller:
         self._used: set[str] = set()
         self._last = ""
         self._told = 0
+
+    def team(self, side: Side) -> TeamName:
+        return self.teams["H" if side == "home" else "V"]
 
     def roll(self, key: str, sides: int) -> int:
         """A number from 0 to below `sides`, always the same for this game and key."""
@@ -337,7 +344,7 @@ def _filled(pattern: str, known: Mapping[str, Slot], *, heading: bool) -> tuple[
             text = what.form("bares" if heading and form == "s" else form)
             return titled(text) if heading and not form.startswith("bare") and form != "s" else text
         claimed.extend(what.claims)
-        return titled(_ARTICLE.sub("", what.text)) if heading else what.text
+        return titled(what.bare.text) if heading else what.text
 
     text = _SLOT.sub(slot, _VERB.sub(verb, pattern))
     text = re.sub(r" +(?=[.,;:])", "", re.sub(r"  +", " ", text)).strip()

@@ -1,4 +1,4 @@
-"""The running story of a page: lead, the game period by period, and the kicker."""
+"""The running story of a page: the lead, and the game period by period."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from quarterback.text.story.big_drives import (
     is_very_near,
     nearest_miss,
 )
+from quarterback.text.story.closing import Closing
 from quarterback.text.story.figures import MIDFIELD, StoryFigures, foul_name
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Value
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number
 from rulesets.core.field import GOAL
-from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
+from rulesets.core.sides import OTHER, SIDES, leader, points_of
 from rulesets.core.state import SCRIMMAGE
 
 LEAD_WORDS: Final = 45
@@ -114,7 +115,7 @@ class Story:
         if first is None:
             first = self.teller.sentence(self._plain_lead(), claims, **slots)
         assert first is not None, "a plain lead needs names and a score alone"
-        found = [first]
+        sentences = [first]
         how = self._how(first)
         room = LEAD_WORDS - len(first.text.split())
         for each in (how, second):
@@ -122,12 +123,14 @@ class Story:
                 continue
             if each is second and self._winning_drive() in each.claims:
                 continue
-            said = {claim for other in found for claim in other.claims if claim.name == "scored"}
-            timed = any(_HOUR.search(other.text) for other in found)
-            if each is how or not (said & set(each.claims) or (timed and _HOUR.search(each.text))):
-                found.append(each)
+            scored = {claim for s in sentences for claim in s.claims if claim.name == "scored"}
+            timed = any(_HOUR.search(other.text) for other in sentences)
+            if each is how or not (
+                scored & set(each.claims) or (timed and _HOUR.search(each.text))
+            ):
+                sentences.append(each)
                 room -= len(each.text.split())
-        for each in found:
+        for each in sentences:
             if any(claim.name == "scores" for claim in each.claims):
                 continue  # it counts them
             logs = {log for claim in each.claims if claim.name in _TOLD for log in claim.log}
@@ -135,10 +138,10 @@ class Story:
             for points in (p for p in self.account.scores if p.log in logs):
                 if self._bare(points).text in text:
                     self._plays_used.add(points.log)
-        self._lead_claims = {claim for each in found for claim in each.claims}
-        self._lead_text = " ".join(each.text for each in found)
-        self._hour_given = any(_HOUR.search(each.text) for each in found)
-        return tuple(found)
+        self._lead_claims = {claim for each in sentences for claim in each.claims}
+        self._lead_text = " ".join(each.text for each in sentences)
+        self._hour_given = any(_HOUR.search(each.text) for each in sentences)
+        return tuple(sentences)
 
     def _plain_lead(self) -> tuple[str, ...]:
         return leads.LEADS[31 if self.account.winner is None else 57]
@@ -225,11 +228,11 @@ class Story:
             and not (blocked and any(c.name == "blocked" for c in each.claims))
         ]
         claimed |= {c for each in (*asides, *above) for c in each.claims}
-        kicker = self._kicker(claimed)
+        closing = Closing(self.case, self.teller, self.slots)
+        kicker = closing.kicker(claimed)
         claimed |= set(kicker.claims) if kicker is not None else set()
-        closing = [*asides, *self._figures(budget - used, claimed)]
-        if closing:
-            paragraphs.append(tuple(closing))
+        if figures := [*asides, *closing.figure_sentences(budget - used, claimed)]:
+            paragraphs.append(tuple(figures))
         if kicker is not None:
             paragraphs.append((kicker,))
         return tuple(paragraphs)
@@ -329,8 +332,8 @@ class Story:
         score_claim = Claim("score", (), (score.home, score.visitors), (after,))
         slots: dict[str, Slot] = {
             **self.slots,
-            "A": self.teller.teams[_letter(a)],
-            "B": self.teller.teams[_letter(b)],
+            "A": self.teller.team(a),
+            "B": self.teller.team(b),
             "play": self.figures.score_play(points),
             "when": self._when(points.log),
             "bareplay": self._bare(points),
@@ -374,8 +377,7 @@ class Story:
         return [p for p in earlier if self._bare(p).text == bare]
 
     def _bare(self, points: ScoredPoints) -> Phrase:
-        play = self.figures.score_play(points)
-        return Phrase(play.text.removeprefix("an ").removeprefix("a "), play.claims)
+        return self.figures.score_play(points).bare
 
     def _place_of(self, points: ScoredPoints) -> tuple[tuple[str, ...], int]:
         """The patterns for a score by what it did to the game, and how much it is wanted."""
@@ -466,7 +468,7 @@ class Story:
         said = self.teller.sentence(
             scores.BRIEF,
             [self.figures.scored(points)],
-            A=self.teller.teams[_letter(points.side)],
+            A=self.teller.team(points.side),
             bareplay=self._bare(points),
             sc=self.figures.score_after(after, points.side),
             **{"tied" if tied else "led": Phrase("tied" if tied else "led")},
@@ -526,7 +528,7 @@ class Story:
         first = self.teller.sentence(
             scores.FORGOOD,
             [self.figures.scored(points)],
-            A=self.teller.teams[_letter(points.side)],
+            A=self.teller.team(points.side),
             play=self.figures.score_play(points),
             when=self._when(points.log),
             sc=self.figures.score_after(after, points.side),
@@ -565,7 +567,7 @@ class Story:
             return
         claim = Claim("closest", (side,), reached, (nearest.first,))
         sentence = self.teller.sentence(
-            scores.CLOSEST, [claim], A=self.teller.teams[_letter(side)], spot=spot
+            scores.CLOSEST, [claim], A=self.teller.team(side), spot=spot
         )
         if sentence is not None:
             yield Item(nearest.first, nearest.before.period, 97, [sentence])
@@ -593,7 +595,7 @@ class Story:
         ahead = leader(score)
         slots: dict[str, Slot] = {**self.slots, "half": at_half}
         if ahead is not None:
-            slots["X"] = self.teller.teams[_letter(ahead)]
+            slots["X"] = self.teller.team(ahead)
         patterns = scores.HALF if ahead is not None else scores.HALF_TIED
         sentence = self.teller.sentence(patterns, [Claim("half", (), log, (log,))], **slots)
         if sentence is not None:
@@ -657,7 +659,7 @@ class Story:
 
     def _then(self, points: ScoredPoints) -> list[Sentence]:
         """What a score made of the game, and how its try went."""
-        a = self.teller.teams[_letter(points.side)]
+        a = self.teller.team(points.side)
         after = points.tried or points.log
         then = self.teller.sentence(
             scores.THEN, [self.figures.scored(points)], A=a, sc=self.figures.score_after(after)
@@ -670,7 +672,7 @@ class Story:
         failed = self.teller.sentence(
             scores.TRY_FAILED,
             [Claim("try_good", (points.side,), False, (points.tried,))],
-            A=self.teller.teams[_letter(points.side)],
+            A=self.teller.team(points.side),
         )
         return [failed] if failed is not None else []
 
@@ -693,7 +695,7 @@ class Story:
         lost = next((t for t in self.account.turnovers if t.log == turn), None)
         if lost is not None:
             picked = lost.how == "interception"
-            by = self.teller.teams[_letter(lost.side if picked else OTHER[lost.side])].prose
+            by = self.teller.team(lost.side if picked else OTHER[lost.side]).prose
             noun = f"{'an interception' if picked else 'a fumble'} by {by}"
             return Phrase(noun, (Claim("turnover", (lost.side, lost.how), True, (turn,)),))
         play = self.account.play_at(turn)
@@ -728,8 +730,8 @@ class Story:
                 **(
                     self.slots
                     | {
-                        "A": self.teller.teams[_letter(stand.side)],
-                        "B": self.teller.teams[_letter(OTHER[stand.side])],
+                        "A": self.teller.team(stand.side),
+                        "B": self.teller.team(OTHER[stand.side]),
                         "snaps": Phrase(count(stand.snaps, "snap"), (claim,)),
                         "when": self._when(stand.first),
                     }
@@ -829,168 +831,6 @@ class Story:
         *firsts, last = [name.rsplit(" ", 1)[0].removeprefix("the ") for name in names]
         return f"the {', '.join(firsts)} and {last} {names[0].rsplit(' ', 1)[1]}s"
 
-    # --- the figures and the end
-
-    def _figures(self, room: int, claimed: set[Claim]) -> list[Sentence]:
-        found: list[Sentence] = []
-        for each in (self._box(), self._calls()):
-            if each is None or claimed & set(each.claims):
-                continue
-            if len(each.text.split()) <= room:
-                found.append(each)
-                room -= len(each.text.split())
-        return found
-
-    def _box(self) -> Sentence | None:
-        sides = (
-            {"w": self.case.winner, "l": self.case.loser}
-            if self.account.winner
-            else {"h": SIDES[0], "v": SIDES[1]}
-        )
-        slots = dict(self.slots)
-        stats = {letter: self.account.stats(side) for letter, side in sides.items()}
-        if any(each.yards < 0 for each in stats.values()):
-            return None
-        gained = [each.yards for each in stats.values()]
-        made = [each.first_downs for each in stats.values()]
-        for letter, side in sides.items():
-            yards, downs = self.figures.stat("yards", side), self.figures.stat("first_downs", side)
-            if self._contrasts(gained):
-                slots[f"{letter}y"] = yards
-                slots[f"{letter}yn"] = Phrase(str(stats[letter].yards), yards.claims)
-            if self._contrasts(made):
-                few = stats[letter].first_downs
-                slots[f"{letter}d"] = downs
-                slots[f"{letter}dn"] = Phrase(number(few) if few else "none", downs.claims)
-        same = [
-            self.figures.stat(key, SIDES[0])
-            for key, values in (("yards", gained), ("first_downs", made))
-            if values[0] == values[1] > 0
-        ]
-        if same:
-            key = same[0].claims[0].args[0]
-            other = self.figures.stat(str(key), SIDES[1])
-            slots["same"] = Phrase(same[0].text, (*same[0].claims, *other.claims))
-        patterns = scores.BOX if self.account.winner else scores.BOX_TIED
-        return self.teller.sentence(scores.BOX_EVEN if same else patterns, (), **slots)
-
-    def _contrasts(self, values: list[int]) -> bool:
-        """Whether a figure of both teams, the winner's first, is worth a sentence: the loser has
-        more, or one team twice as much."""
-        first, second = values
-        despite = self.account.winner is not None and 4 * second >= 5 * first > 0
-        return despite or (max(values) >= 2 * min(values) and max(values) > 0)
-
-    def _calls(self) -> Sentence | None:
-        chart = self.account.game.chart
-        if chart is None or self.account.winner is None:
-            return None
-        slots = dict(self.slots)
-        for letter, side in (("w", self.case.winner), ("l", self.case.loser)):
-            of = chart.side(side)
-            if of.decisions == 0:
-                return None
-            claim = Claim("right", (side,), (of.right, of.decisions))
-            slots[f"{letter}r"] = Phrase(number(of.right), (claim,))
-            slots[f"{letter}n"] = Phrase(number(of.decisions), (claim,))
-        own, other = chart.side(self.case.winner), chart.side(self.case.loser)
-        perfect = own.right == own.decisions and other.right == other.decisions
-        return self.teller.sentence(scores.NO_WRONG_CALL if perfect else scores.CALLS, (), **slots)
-
-    def _kicker(self, claimed: set[Claim]) -> Sentence | None:
-        """The last line: the first that fits and says something new, in this game's order."""
-        slots, fitting = dict(self.slots), dict(self._kickers())
-        said = {(claim.name, claim.args, claim.value) for claim in claimed}
-        order = self.teller.order("kicker", list(fitting))
-        for key in order:
-            claims, own = fitting[key]
-            sentence = self.teller.sentence(scores.KICKERS[key], claims, **(slots | own))
-            if sentence is not None and not any(
-                (claim.name, claim.args, claim.value) in said
-                for claim in sentence.claims
-                if claim.name not in ("scored", "final", "scores")
-            ):
-                return sentence
-        return None
-
-    def _kickers(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
-        if self.account.winner is not None:
-            yield from self._kickers_by_figures()
-            yield from self._kickers_by_score()
-
-    def _kickers_by_figures(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
-        account, figures = self.account, self.figures
-        winner, loser = self.case.winner, self.case.loser
-        own, other = account.stats(winner), account.stats(loser)
-        if other.yards > own.yards > 0:
-            yield (
-                "more_yards",
-                (
-                    [],
-                    {
-                        "ly": figures.stat("yards", loser),
-                        "wy": figures.stat("yards", winner),
-                        "lyn": Phrase(str(other.yards), figures.stat("yards", loser).claims),
-                        "wyn": Phrase(str(own.yards), figures.stat("yards", winner).claims),
-                    },
-                ),
-            )
-        if other.first_downs > own.first_downs > 0:
-            yield (
-                "first_downs",
-                (
-                    [],
-                    {
-                        "ld": figures.stat("first_downs", loser),
-                        "wd": figures.stat("first_downs", winner),
-                        "ldn": Phrase(
-                            number(other.first_downs), figures.stat("first_downs", loser).claims
-                        ),
-                        "wdn": Phrase(
-                            number(own.first_downs), figures.stat("first_downs", winner).claims
-                        ),
-                    },
-                ),
-            )
-        lost, kept = len(account.takeaways(winner)), len(account.takeaways(loser))
-        if lost >= kept + 2:
-            yield (
-                "giveaways",
-                (
-                    [],
-                    {
-                        "lto": Phrase(number(lost), (Claim("takeaways", (winner,), lost),)),
-                        "wto" if kept else "none": Phrase(
-                            f"{number(kept)} times" if kept else " ",
-                            (Claim("takeaways", (loser,), kept),),
-                        ),
-                    },
-                ),
-            )
-
-    def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
-        account, winner, loser = self.account, self.case.winner, self.case.loser
-        other = account.stats(loser)
-        if account.of(loser) == 0 < account.margin and len(account.scores) > 1:
-            drives = sum(d.side == loser for d in account.drives)
-            yield (
-                "shutout",
-                (
-                    [Claim("shutout", (winner,))],
-                    {
-                        "ldrives": Phrase(number(drives), (Claim("drives", (loser,), drives),)),
-                        "lplays": Phrase(
-                            number(other.plays), (Claim("stat", ("plays", loser), other.plays),)
-                        ),
-                    },
-                ),
-            )
-        if len(account.scores) > 2 and account.scores[-1].side == loser and account.margin:
-            yield "answered", ([Claim("last_score", (loser,), True, (account.scores[-1].log,))], {})
-        if account.of(loser) and all(side != loser for _, side in account.leaders):
-            yield "never_led", ([Claim("never_led", (loser,))], {})
-            yield "never_trailed", ([Claim("never_trailed", (winner,))], {})
-
 
 _STAGE: Final = re.compile(r" (?:early |late )?in the \w+ (?:half|quarter)(?=[ ,.:])")
 """When it was, in words."""
@@ -1006,23 +846,19 @@ def _score_in(sentences: list[Sentence]) -> Value | None:
 
 def _said_once(sentences: list[Sentence]) -> list[Sentence]:
     """The sentences of one period, which is named once, and a part of it where it is another."""
-    last, found = "", []
+    last, shortened = "", []
     for each in sentences:
         stage = _STAGE.search(each.text)
         if stage is None or any(claim.name in _OF_A_PERIOD for claim in each.claims):
             last = last or (stage[0] if stage is not None else "")
-            found.append(each)
+            shortened.append(each)
             continue
         words = stage[0]
         if last and (words == last or words.startswith(" in ")):
             rest = each.text[stage.end() :]
             text = each.text[: stage.start()] + re.sub(r"^,(?! \d)", "", rest)
-            found.append(Sentence(text, each.claims))
+            shortened.append(Sentence(text, each.claims))
         else:
             last = words
-            found.append(each)
-    return found
-
-
-def _letter(side: Side) -> str:
-    return "H" if side == "home" else "V"
+            shortened.append(each)
+    return shortened

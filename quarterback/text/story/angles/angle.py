@@ -106,13 +106,12 @@ def number_phrase(value: int, claim: Claim) -> Phrase:
 
 def winning_slots(case: Case, points: ScoredPoints) -> dict[str, Slot]:
     """Return what the patterns about the winning points may name: play, time, spot, down."""
+    play = case.figures.score_play(points)
     slots: dict[str, Slot] = {
-        "play": case.figures.score_play(points),
+        "play": play,
         "when": case.figures.left(points.log),
+        "bareplay": play.bare,
     }
-    noun = slots["play"]
-    assert isinstance(noun, Phrase)
-    slots["bareplay"] = Phrase(noun.text.removeprefix("a ").removeprefix("an "), noun.claims)
     spot = case.figures.snap_spot(points.log)
     if spot is not None and points.by != "return":
         slots["spot"] = spot

@@ -163,7 +163,7 @@ def _return_touchdown(case: Case) -> AngleMatch | None:
     slots: dict[str, Slot] = {
         "play": play,
         "when": case.figures.left(best.log),
-        "bareplay": Phrase(play.text.removeprefix("an ").removeprefix("a "), play.claims),
+        "bareplay": play.bare,
     }
     if len(made) > 1 and len(made) == len(case.account.scores):
         kinds = {case.figures.score_noun(p) for p in made}
