@@ -22,7 +22,8 @@ QUARTERBACKS: Final = 3
 
 
 def seasons(pips: Pips) -> str:
-    """LD-DRAFT-01: what the die of a career shows, in words."""
+    """LD-DRAFT-01, LD-R29: what the die of a career shows, in words; the season of the draft is
+    the first."""
     return f"{pips[0]} {'season' if pips[0] == 1 else 'seasons'}"
 
 

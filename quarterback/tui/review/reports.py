@@ -217,6 +217,8 @@ class ReportScreen(ModalScreen[str]):
     """
 
     ctx = Context()
+    step: NextStep | None = None
+    """What a solo game leads to; None until that is known, and for other games."""
     after_pages = ""
     """What follows the last page of an exhibition's report when no key was pressed."""
 
@@ -373,6 +375,11 @@ class ReportScreen(ModalScreen[str]):
         """Close, and return this choice."""
         self.dismiss(choice)
 
+    def action_copy(self) -> None:
+        """Copy the line to share."""
+        if self.step is not None:
+            self.ctx.copy(self.step.share)
+
     @work(exclusive=True, group="second try")
     async def action_second_try(self) -> None:
         """Make the calls to learn from again. The page of the review shows the progress."""
@@ -440,8 +447,6 @@ class FinalScreen(ReportScreen):
             self.looks_back = (*self.looks_back, BOTH)
         self.front_page = front_page
         self.played_now = played_now
-        self.step: NextStep | None = None
-        """What a solo game leads to; None until that is known, and for other games."""
 
     def on_mount(self) -> None:
         """Show what a solo game leads to, and the newspaper if it is wanted."""
@@ -497,11 +502,6 @@ class FinalScreen(ReportScreen):
         if self.series is None or self.series.decided:
             return bindings
         return with_label(bindings, "report.again", f"Game {self.series.game + 1}")
-
-    def action_copy(self) -> None:
-        """Copy the line to share."""
-        if self.step is not None:
-            self.ctx.copy(self.step.share)
 
     def _offer_game(self, number: int) -> None:
         key = commands.key_on(self, "report.again")
