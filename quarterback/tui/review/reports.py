@@ -486,7 +486,8 @@ class FinalScreen(ReportScreen):
         self.step = step
         lines = list(step.lines)
         if step.share:
-            lines += [f"To share, {commands.key_on(self, 'report.copy')} to copy:", step.share]
+            key = commands.key_on(self, "report.copy")
+            lines += [f"To share ({key} copies it):", step.share]
         key = commands.key_on(self, "report.next-game")
         if step.season:
             lines.append(f"Next: {step.label}. {key} opens it.")

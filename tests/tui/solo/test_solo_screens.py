@@ -123,7 +123,7 @@ async def test_the_daily_counts_once(tmp_path: Path) -> None:
         final = await shown(pilot, FinalScreen)
         await until(pilot, lambda: final.step is not None)
         await pilot.pause()
-        assert "To share, c to copy:" in text_of(app)
+        assert "To share (c copies it):" in text_of(app)
         [begins] = [row for row in text_of(app).splitlines() if "Quarterback Daily" in row]
         assert begins.strip("│ ").startswith("Quarterback Daily")  # a row of its own
         assert final.step is not None
