@@ -14,7 +14,7 @@ from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_view, brackets_in
 from league.views.brackets import BracketGame
 from league.views.day import PageDay, day_board
-from league.views.game_reader import games_of, latest, unconfirmed
+from league.views.game_reader import decided_early, games_of, latest, unconfirmed
 from league.views.games import GameCard
 from league.views.history import ChampionLine, season_line
 from league.views.moment import LeagueMoment
@@ -75,6 +75,7 @@ def front_pages(moment: LeagueMoment) -> Iterator[SitePage]:
         day,
         sorted(moment.season_keys.items()),
         [moment.state.all(kind) for kind in (AwardRow, PhotoRow)],
+        sorted(decided_early(moment.state, moment.now)),
     )
     yield html_page("index.html", "front.html", frame, lambda: front_page(moment, day), key=key)
 

@@ -27,6 +27,7 @@ from league.model.ledger.handlers.brackets import (
 )
 from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import board_name_of, is_open, is_suspended
+from league.model.ledger.handlers.schedule import is_void
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
@@ -44,6 +45,7 @@ from league.views.game_reader import fixture_game, stood_words, unconfirmed_text
 from league.views.games import INSTEAD_OF_POINTS
 from league.views.moment import LeagueMoment
 from league.views.text import short_time
+from rulesets.core.plain_text import capitalize
 
 Place = Callable[[LeagueState, Fixture], str]
 """A game's time and board in words; empty while neither is known."""
@@ -358,17 +360,18 @@ class _BracketPainter:
         match source:
             case WinnerOf(key) | LoserOf(key):
                 word = "Winner" if isinstance(source, WinnerOf) else "Loser"
-                fixtures = self.fixtures.get(key)
-                game = f"Game {fixtures[0].number}" if fixtures else None
-                return f"{word} of {game or self.bracket.label(self.bracket.by_key[key])}"
+                return f"{word} of {capitalize(self._called(key))}"
             case Survivor(_, _, place):
                 return survivor_words(place)
         return ""
 
     def called(self, key: str) -> str:
-        """A game by its number, or by its round while it has none."""
-        fixtures = self.fixtures.get(key)
-        return str(fixtures[0].number) if fixtures else self.bracket.label(self.bracket.by_key[key])
+        """A game by its number, or by its round."""
+        return self._called(key).removeprefix("game ")
+
+    def _called(self, key: str) -> str:
+        games = (game for game in self.fixtures.get(key, ()) if not is_void(self.records, game.id))
+        return self.bracket.called(key, [game.number for game in games])
 
     def bye_keys(self, part: str) -> tuple[str, ...]:
         """The byes of a part whose rounds are seeded again."""

@@ -11,11 +11,11 @@ import msgspec
 
 from league.model.day.day import Day, DayGame
 from league.model.ledger.handlers.room import why_out
-from league.model.ledger.rows import Board, BoardOutRow
+from league.model.ledger.rows import Board, BoardOutRow, CheckInRow, FollowedRow, Team
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY, duration, lateness
 from league.views.byes import byes_now
-from league.views.game_reader import day_game
+from league.views.game_reader import day_game, decided_early
 from league.views.game_record import GameRecord
 from league.views.games import GameCard, TeamGame
 from league.views.moment import LeagueMoment
@@ -128,10 +128,11 @@ class DayBoard:
 
     @cached_property
     def results(self) -> tuple[GameCard, ...]:
-        """The games of today that are over, the latest first."""
+        """The games of today that are over, the latest first; forfeits of games to come last."""
         over = [game for game in self._today if game.state == "over"]
         over.sort(key=lambda game: (game.ends or 0, game.number or 0), reverse=True)
-        return self.cards(over)
+        early = decided_early(self.state, self.day.now)
+        return self.cards(sorted(over, key=lambda game: game.fixture in early))
 
     def coming(self, most: int) -> tuple[GameCard, ...]:
         """Return the games of the queue that have a time; else those that could begin; else all of
@@ -245,6 +246,53 @@ class DayBoard:
             self.out,
             self.byes,
         )
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """Which teams are here. Check-in is for the whole event: a team stays checked in until it is
+    marked as having left."""
+
+    here: int
+    teams: int
+    since: int | None
+    """When the first of them checked in, where that was on an earlier day."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all are here."""
+        return 0 < self.here == self.teams
+
+    @property
+    def text(self) -> str:
+        """`All 12 teams are here.`, `All 12 teams have checked in, the first on Sat, May 9.`"""
+        who = f"{'All' if self.is_complete else f'{self.here} of'} {self.teams} teams"
+        if self.since is None:
+            return f"{who} are here."
+        return f"{who} have checked in, the first on {short_day(self.since)}."
+
+
+def checked_in_at(state: LeagueState, team: Team) -> int | None:
+    """Return when a team that is here checked in, as far as that was noted: when it came back, or
+    came late; else when the first of its season did."""
+    check, followed = state.find(CheckInRow, team.id), state.find(FollowedRow, team.season)
+    if check is None or not check.here:
+        return None
+    return check.came if check.came is not None or followed is None else followed.presence
+
+
+def is_here_today(state: LeagueState, team: Team, now: int) -> bool:
+    """Return whether a team is here and did not check in on an earlier day."""
+    check, since = state.find(CheckInRow, team.id), checked_in_at(state, team)
+    return check is not None and check.here and (since is None or since // DAY >= now // DAY)
+
+
+def presence_of(state: LeagueState, teams: Sequence[Team], now: int) -> Presence:
+    """Return which of some teams are here at a minute."""
+    checks = (state.find(CheckInRow, team.id) for team in teams)
+    here = sum(check is not None and check.here for check in checks)
+    times = (checked_in_at(state, team) for team in teams)
+    since = min((at for at in times if at is not None), default=now)
+    return Presence(here, len(teams), since if since // DAY < now // DAY else None)
 
 
 def day_board(moment: LeagueMoment) -> DayBoard:

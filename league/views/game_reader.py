@@ -42,6 +42,7 @@ from league.views.text import datetime_of, short_day
 from rulesets.core.plain_text import capitalize
 
 _STATES: Final[dict[str, CardState]] = {"void": "void", "abandoned": "suspended"}
+_FORFEITS: Final = ("forfeit", "double_forfeit")
 _TODAY: Final[dict[str, CardState]] = {"playing": "playing", "called": "called"}
 
 
@@ -399,15 +400,26 @@ def winner_of(result: ResultRow | None) -> Literal["home", "visitors", ""]:
     return "home" if margin > 0 else "visitors" if margin < 0 else ""
 
 
+def decided_early(state: LeagueState, now: int) -> frozenset[int]:
+    """Return the games that were forfeited before the time for which they are planned."""
+    forfeited = (row.id for row in state.all(ResultRow) if row.kind in _FORFEITS)
+    slots = ((number, state.get(Fixture, number).slot) for number in forfeited)
+    return frozenset(
+        number for number, slot in slots if slot and state.get(TimeSlot, slot).starts > now
+    )
+
+
 def latest(games: Iterable[GameCard], moment: LeagueMoment) -> list[GameCard]:
-    """Return the games that are over, the last one to end first."""
+    """Return the games that are over, the last one to end first; forfeits of games to come last."""
     over = [each for each in games if each.state == "over"]
 
     def order(game: GameCard) -> int:
         result = moment.result(game.fixture)
         return 0 if result is None else result.finished
 
-    return sorted(over, key=order, reverse=True)
+    over.sort(key=order, reverse=True)
+    early = decided_early(moment.state, moment.now)
+    return sorted(over, key=lambda game: game.fixture in early)
 
 
 def unconfirmed(games: Iterable[GameCard]) -> list[GameCard]:

@@ -235,7 +235,7 @@ class TeamCards:
             coach=state.get(Person, team.coach).name,
             notes=notes_on(state, "team", franchise),
             division=division_of(state, team),
-            here="" if here is None else "here" if here.here else "not here",
+            here="" if here is None else "checked in" if here.here else "not here",
             standing=self._standing(season, team, form(own)),
             form=form(own),
             roster=self.rosters.of(franchise, season),

@@ -23,7 +23,6 @@ from league.model.ledger.rows import (
     AwardRow,
     Board,
     BracketRow,
-    CheckInRow,
     Fixture,
     Franchise,
     League,
@@ -56,7 +55,7 @@ from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import blank_bracket
 from league.views.byes import RoundByes, byes_in, team_byes_text
 from league.views.careers import PlayerBook, PlayerPage
-from league.views.day import DayBoard
+from league.views.day import DayBoard, is_here_today
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable, cells_of, columns_of, standings_table, tables_in
 from league.views.teams import TeamCard, TeamCards, brought_by
@@ -484,7 +483,8 @@ def _awards(request: PrintRequest) -> Iterable[Certificate]:
 
 
 def print_check_in(request: PrintRequest) -> PrintPage:
-    """Return the list for the door: every team, its coach, and its first game that is not over."""
+    """Return the list for the door: every team, its coach, and its first game that is not over.
+    Ticked are those that checked in today."""
     records, lines = request.records, []
     for team in _teams(request):
         first = next(
@@ -495,13 +495,12 @@ def print_check_in(request: PrintRequest) -> PrintPage:
             ),
             None,
         )
-        row = records.find(CheckInRow, team.id)
         lines.append(
             CheckInLine(
                 _name(records, team),
                 records.get(Person, team.coach).name,
                 "" if first is None else _short(first),
-                row is not None and row.here,
+                is_here_today(records, team, request.day.now),
             )
         )
     return pages.check_in_print(tuple(lines))

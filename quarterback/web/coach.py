@@ -23,11 +23,12 @@ from league.model.ledger.rows import (
     Fixture,
     Franchise,
     Person,
+    ReportRow,
     SideName,
     Team,
 )
 from league.model.times import running_late
-from league.store.errors import AlreadyEntered, StoreError
+from league.store.errors import AlreadyEntered, EditConflict, StoreError
 from league.store.ledger.leagues import OpenLeague
 from league.views.byes import own_bye_text
 from league.views.day import DayBoard
@@ -150,11 +151,14 @@ class CoachPages:
         try:
             if team is None:
                 raise Refused("the team is in no season now")
-            command = self._command(fields, team, who)
-            seen, entering = seen_of(fields), self.server.entering_league
-            await self.server.pools.enter(
-                lambda: entering().enter(command, who.signature, "", seen, key)
-            )
+            command, seen = self._command(fields, team, who), seen_of(fields)
+            try:
+                await self._enter(command, who, seen, key)
+            except EditConflict as conflict:
+                self.server.follow()
+                if not self._answers_as_well(command, seen, conflict):
+                    raise
+                await self._enter(command, who, conflict.seq, key)
         except AlreadyEntered:
             pass
         except Refused as refused:
@@ -162,6 +166,30 @@ class CoachPages:
         else:
             self.server.wrote()
         return RedirectResponse(here, 303)
+
+    async def _enter(self, command: AnyCommand, who: Visitor, seen: int | None, key: str) -> None:
+        entering = self.server.entering_league
+        await self.server.pools.enter(
+            lambda: entering().enter(command, who.signature, "", seen, key)
+        )
+
+    def _answers_as_well(
+        self, command: AnyCommand, seen: int | None, conflict: EditConflict
+    ) -> bool:
+        """Return whether all that was entered about a score since a coach saw it is the other
+        coach's answer, and so both stay."""
+        if not isinstance(command, d.ConfirmResult | d.DisputeResult):
+            return False
+        if seen is None or self.league.records.find(ReportRow, command.fixture) is None:
+            return False
+        entries = self.league.ledger.counting
+        since = [each.command for each in entries if seen < each.seq <= conflict.seq]
+        of_game = [each for each in since if getattr(each, "fixture", 0) == command.fixture]
+        # What was undone may have changed the score.
+        return len(since) == conflict.seq - seen and all(
+            isinstance(each, d.ConfirmResult | d.DisputeResult) and each.side != command.side
+            for each in of_game
+        )
 
     def _command(self, fields: Mapping[str, str], team: Team, who: Visitor) -> AnyCommand:
         """Return the command for a tap. Raises Refused."""
@@ -225,7 +253,7 @@ def coach_view(league: OpenLeague, number: int, team: Team | None, now: int) -> 
         return CoachView(number, name, "", False, "", False, why, None, "", (), league.ledger.seq)
     check, late = records.find(CheckInRow, team.id), late_teams(records, now).get(team.id)
     here = check is not None and check.here
-    state = "here" if here else "not checked in"
+    state = "checked in" if here else "not checked in"
     if late is not None:
         state = running_late(late.at, late.minutes)
     context = LeagueContext(league.ledger, "", now=now, log=log_of(league, whole=False))

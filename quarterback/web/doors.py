@@ -42,6 +42,8 @@ SESSION_LASTS: Final = 7 * 86_400
 _COST: Final = {"n": 2**14, "r": 8, "p": 1}
 _LINK: Final = "link:"
 """Prefix of a seat's record, in the place of a door's PIN digest."""
+_OF_LEAGUE: Final = ("desk", "table", "team")
+"""The kinds of doors that belong to a league; those of dial games belong to the database."""
 
 
 def secret_name(door: str) -> str:
@@ -65,6 +67,23 @@ class Doors:
         self._records, self._clock = records, clock
         self._lock = Lock()
         self._tries: dict[tuple[str, str], tuple[int, float]] = {}
+        self.league = 1
+        """The number of the league that is served: the doors of another one on the same database
+        have their own secrets, and who has opened them has opened none here."""
+
+    def _stored(self, door: str) -> str:
+        """Return the name under which a door is stored: of the first league, as it is called."""
+        is_own = self.league > 1 and door.partition(":")[0] in _OF_LEAGUE
+        return f"{self.league}/{door}" if is_own else door
+
+    def _here(self, session: SignedIn) -> SignedIn:
+        """Return a session with those of its doors that are doors of this server."""
+        names = {
+            door: name
+            for stored, name in session.names.items()
+            if self._stored(door := stored.rpartition("/")[2]) == stored
+        }
+        return session._replace(names=names)
 
     @property
     def signing_secret(self) -> str:
@@ -84,7 +103,7 @@ class Doors:
 
     def has(self, door: str) -> bool:
         """Return whether a door has a PIN or a password."""
-        return self._records.digest_of(door) is not None
+        return self._records.digest_of(self._stored(door)) is not None
 
     def new_secret(self, door: str) -> str:
         """Give a door a new PIN, or the desk a new password, and return it. Those who came in
@@ -101,7 +120,7 @@ class Doors:
         """Give a door a PIN or a password of the user's choice."""
         salt = secrets.token_bytes(16)
         digest = f"{salt.hex()}:{_scrypt(secret, salt).hex()}"
-        self._records.keep_digest(door, digest)
+        self._records.keep_digest(self._stored(door), digest)
         with self._lock:
             self._tries = {at: tried for at, tried in self._tries.items() if at[0] != door}
 
@@ -122,7 +141,7 @@ class Doors:
         """Return whether a PIN or a password opens a door. Takes some 50 ms; call it in a
         thread. Raises TooManyTries."""
         before = self._count_try(door, device)
-        stored = self._records.digest_of(door)
+        stored = self._records.digest_of(self._stored(door))
         if stored is not None and stored.startswith(_LINK):
             stored = None  # a seat is taken by its link
         salt, _, digest = (stored or f"{bytes(16).hex()}:{bytes(64).hex()}").partition(":")
@@ -161,19 +180,34 @@ class Doors:
                 self._tries[at] = self._tries.get(at, (0, 0.0))[0] + 1, now
         return before
 
-    def begin(self, person: str, names: Mapping[str, str], device: str, code: str = "") -> str:
+    def begin(
+        self,
+        person: str,
+        names: Mapping[str, str],
+        device: str,
+        before: SignedIn | None = None,
+    ) -> str:
         """Begin a session and return the content of its cookie. `names` has the name that was
-        given at each door; `code` is that of the same browser's earlier session."""
+        given at each door. Of `before`, the same browser's earlier session, which ends, the code
+        stays, and the doors of other leagues."""
         token = secrets.token_urlsafe(32)
-        now, code = int(self._clock()), code or secrets.token_hex(3)
-        session = SignedIn(_id_of(token), person, dict(names), device, now, code)
+        own = {self._stored(door): name for door, name in names.items()}
+        earlier = None if before is None else self._records.session(before.id)
+        if earlier is not None:
+            here = {self._stored(door) for door in self._here(earlier).names}
+            own |= {door: name for door, name in earlier.names.items() if door not in here}
+        code = secrets.token_hex(3) if before is None else before.code
+        now = int(self._clock())
+        session = SignedIn(_id_of(token), person, own, device, now, code)
         self._records.begin_session(session, now - SESSION_LASTS)
+        if before is not None:
+            self.revoke(before.id)
         return token
 
     def session(self, token: str) -> SignedIn | None:
         """Return the session of a cookie; None if there is none, or it is over or revoked."""
         session = self._records.session(_id_of(token))
-        return session if session is not None and self._lasts(session) else None
+        return self._here(session) if session is not None and self._lasts(session) else None
 
     def look_again(self) -> None:
         """Read what another server on the same database has stored since."""
@@ -185,16 +219,19 @@ class Doors:
     def add_door(self, session: SignedIn, door: str, person: str) -> None:
         """Let a session through one more door, under a name. Its cookie stays the same, so that
         a browser that misses the answer still has one."""
-        self._records.add_door(session.id, door, person)
+        self._records.add_door(session.id, self._stored(door), person)
 
     def leave_door(self, door: str) -> None:
         """Close a door behind everyone who has opened it; their other doors stay open."""
         if any(door in session.names for session in self.sessions()):
-            self._records.leave_door(door)
+            self._records.leave_door(self._stored(door))
 
     def sessions(self) -> list[SignedIn]:
-        """Return all sessions that are not over, the newest first."""
-        return [each for each in self._records.sessions() if self._lasts(each)]
+        """Return all sessions that are not over, the newest first; not those of browsers that have
+        opened doors of other leagues only."""
+        lasting = [each for each in self._records.sessions() if self._lasts(each)]
+        both = ((self._here(each), each.names) for each in lasting)
+        return [session for session, names in both if session.names or not names]
 
     def revoke(self, session: str) -> None:
         """End a session by its ID."""

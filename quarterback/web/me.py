@@ -55,9 +55,12 @@ def routes(server: ServerState) -> list[BaseRoute]:
         return []
     server.links.append(("My team", "me"))
     server.room_pages["me"] = partial(_my_team, server)
+    # Browsers send cookies to every port: the server of another league has its own.
+    league = 1 if server.league is None else server.league.number
+    cookie = COOKIE if league == 1 else f"{COOKIE}-{league}"
 
     async def mine(request: Request) -> Response:
-        number = request.cookies.get(COOKIE, "")
+        number = request.cookies.get(cookie, "")
         if _is_number(number):
             return _go(f"/me/{number}")
         return _go("/me/choose")
@@ -66,7 +69,7 @@ def routes(server: ServerState) -> list[BaseRoute]:
         number = request.path_params["number"]
         answer = _go(f"/me/{number}")
         answer.set_cookie(
-            COOKIE,
+            cookie,
             str(number),
             max_age=_YEAR,
             httponly=True,

@@ -88,6 +88,7 @@ class ServerState:
         """The name on every page."""
         self.open_doors, self.now, self.patience = open_doors, now, patience
         self.doors = doors or Doors(DoorFile(None), time)
+        self.doors.league = 1 if league is None else league.number
         self.sessions = Sessions(self.doors)
         self.hosts, self.own_spins = hosts, own_spins
         self.pools = Pools()

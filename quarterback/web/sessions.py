@@ -62,10 +62,7 @@ class Sessions:
         there, and its older session ends."""
         before = self.of(request)
         names = {} if before is None else before.names
-        code = "" if before is None else before.code
-        token = self._doors.begin(person, {**names, door: person}, device_of(request), code)
-        if before is not None:
-            self._doors.revoke(before.id)
+        token = self._doors.begin(person, {**names, door: person}, device_of(request), before)
         response.set_cookie(
             COOKIE,
             self._signer.sign(token).decode(),

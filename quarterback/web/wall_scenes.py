@@ -17,7 +17,7 @@ from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import NO_CHAMPION, planned
 from league.views.day import BoardGames, day_board
-from league.views.game_reader import games_of, latest, unsettled
+from league.views.game_reader import decided_early, games_of, latest, unsettled
 from league.views.games import GameCard
 from league.views.history import season_line
 from league.views.moment import LeagueMoment
@@ -182,6 +182,12 @@ def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
         yield tuple(items[len(items) * n // parts : len(items) * (n + 1) // parts])
 
 
+def _rows_key(moment: LeagueMoment) -> Any:
+    """What changes with the results of all seasons, and with their order."""
+    early = decided_early(moment.state, moment.now)
+    return sorted(moment.season_keys.items()), sorted(early)
+
+
 def _now(moment: LeagueMoment) -> Iterator[SceneSheet]:
     day, season = day_board(moment), moment.season
     open_ = () if season is None else tuple(unsettled(games_of(moment, season).games()))
@@ -190,7 +196,7 @@ def _now(moment: LeagueMoment) -> Iterator[SceneSheet]:
     if not playing and not following and not open_:
         return
     title = _great_game(playing or following) or ("On the field" if playing else "Next up")
-    key = sorted(moment.season_keys.items())
+    key = _rows_key(moment)
     for part in _chunks(playing, _CARDS) if playing else [()]:
         yield SceneSheet(
             "now",
@@ -284,7 +290,7 @@ def _standings(moment: LeagueMoment) -> Iterator[SceneSheet]:
     season = moment.season
     if season is None:
         return
-    key = sorted(moment.season_keys.items())
+    key = _rows_key(moment)
     divisions = moment.state.where(Division, season=season.id)
     for stage in moment.state.where(Stage, season=season.id):
         if stage.form == "bracket" or season.phase == "preparing":
@@ -384,7 +390,7 @@ def _results(moment: LeagueMoment) -> Iterator[SceneSheet]:
         return
     every = games_of(moment, season).games()
     games = [*unsettled(every), *latest(every, moment)][:_RECENT]
-    key = sorted(moment.season_keys.items())
+    key = _rows_key(moment)
     for part, own in enumerate(_chunks(games, _RESULTS)):
         yield SceneSheet(
             "results",

@@ -112,8 +112,23 @@ def test_places_without_a_team_say_where_it_comes_from():
     bowl = texts_of(picture(knockout(made("electra", 6), 1)))
     assert "No. 1 remaining seed" in bowl
     assert bowl.count("bye") == 2
+    series = texts_of(picture(knockout(single_elimination(4, best_of=[3]), 1)))
+    assert {"Winner of Semifinal 1", "Winner of Semifinal 2"} <= set(series), "no one of its games"
     double = texts_of(picture(knockout(made("double", 8), 1)))
     assert "Loser of Game 2" in double
+
+
+def test_after_a_replay_the_next_game_names_that():
+    ledger = knockout(single_elimination(8), 5)
+    first, *_, semifinal, _ = ledger.records.all(Fixture)
+    ledger.enter(c.Correct(first.id, c.ResultInput("played", 3, 9)))
+    ledger.enter(c.ResolveDispute(semifinal.id, "replay", "late"))
+    replay = ledger.records.all(Fixture)[-1].number
+    assert semifinal.number < replay and f"Winner of Game {replay}" in texts_of(picture(ledger))
+    games = day_of(ledger.records, SATURDAY).games
+    assert f"Winner of game {replay}" in {
+        name for each in games for name in (each.home, each.visitors)
+    }
 
 
 def test_scores_series_and_the_champion_are_shown():

@@ -167,6 +167,22 @@ def test_a_score_that_changed_before_a_tap_is_shown_instead(server: ServerState)
     assert league_of(server).records.find(ResultRow, game.id) is None
 
 
+@pytest.mark.parametrize("first, then", [("dispute", "confirm"), ("confirm", "dispute")])
+def test_what_both_coaches_say_at_once_is_entered(server: ServerState, first: str, then: str):
+    league, game = league_of(server), first_game(server)
+    league.enter(d.SetConfirmRule(game.season, 15), "Ann")
+    league.enter(d.ReportResult(game.id, 14, 7, server.now()), "Zoe")
+    coaches = [Coach(server, game.home, "Hal"), Coach(server, game.visitors, "Bob")]
+    for coach, what in zip(coaches, (first, then), strict=True):
+        coach.sends(what, reason="a safety is missing")
+        assert coach.status == 200, said(coach)
+    row = league_of(server).records.get(ReportRow, game.id)
+    disputes = "home" if first == "dispute" else "visitors"
+    assert (row.disputed_by, row.home, row.visitors) == (
+        disputes, disputes == "visitors", disputes == "home",
+    )  # fmt: skip
+
+
 def test_a_coach_disputes_a_score(server: ServerState):
     league, game = league_of(server), first_game(server)
     league.enter(d.SetConfirmRule(league.records.all(Season)[0].id, 15), "Com")

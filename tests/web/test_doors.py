@@ -33,6 +33,7 @@ from quarterback.web.doors import (
     DOOR_TRIES,
     FIRST_WAIT,
     FREE_TRIES,
+    GAMES,
     SESSION_LASTS,
     Doors,
     TooManyTries,
@@ -101,6 +102,25 @@ def server(tmp_path, doors, monkeypatch):
         monkeypatch.setattr(app, "PARTS", ("quarterback.web.door_pages", "part"))
         monkeypatch.setattr(app, "import_module", lambda n: part if n == "part" else load(n))
         yield made
+
+
+def test_leagues_on_one_database_have_doors_of_their_own(tmp_path, doors, clock):
+    other = Doors(DoorFile(tmp_path / "doors.db"), clock)
+    other.league = 2
+    for door in (DESK, "table:1", "team:1", GAMES):
+        doors.set_secret(door, "123456")
+        assert other.has(door) == (door == GAMES), "dial games belong to no league"
+    other.set_secret("table:1", "654321")
+    assert doors.opens("table:1", "123456", "phone")
+    assert not other.opens("table:1", "123456", "phone")
+    first = doors.begin("Ann", {"table:1": "Ann"}, "phone")
+    here = other.session(first)
+    assert here is not None and not here.doors and not other.sessions()
+    both = other.begin("Ann B.", {"table:1": "Ann B."}, "phone", here)
+    seen = [each.session(both) for each in (doors, other)]
+    assert [each.names for each in seen if each] == [{"table:1": "Ann"}, {"table:1": "Ann B."}]
+    assert doors.session(first) is None and {each.code for each in seen if each} == {here.code}
+    other.close()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ before the rows it feeds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final, Literal
 
@@ -152,6 +152,13 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
             return node.title or node.key
         between = ", game " if node.title[-1:].isdecimal() else " "
         return f"{node.title}{between}{node.position}" if node.title else node.key
+
+    def called(self, key: str, numbers: Sequence[int]) -> str:
+        """Return what people call a game for which games with these numbers were scheduled, the
+        last one last: game 14, which may be a replay; a series by its label, as one without a
+        number."""
+        node = self.by_key[key]
+        return f"game {numbers[-1]}" if numbers and node.best_of == 1 else self.label(node)
 
     @cached_property
     def _by_round(self) -> dict[tuple[Part, int], list[Node]]:

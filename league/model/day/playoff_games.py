@@ -291,11 +291,8 @@ class _BracketToCome:
                 return f"Seed {number}"
 
     def _called(self, key: str) -> str:
-        """Return what people call a game: its number, or its round while it has none."""
-        fixtures = self.fixtures[key]
-        if fixtures:
-            return f"game {fixtures[0].number}"
-        return self.bracket.label(self.bracket.by_key[key])
+        """Return what people call a game: its number, or its round."""
+        return self.bracket.called(key, [game.number for game in self.fixtures[key]])
 
 
 def _named(bracket: int, game: ScheduledGame) -> ScheduledGame:

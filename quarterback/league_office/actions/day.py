@@ -25,7 +25,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.times import clock_time, running_late
-from league.views.day import DayBoard
+from league.views.day import DayBoard, presence_of
 from league.views.text import short_day, short_time
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
@@ -131,14 +131,17 @@ def _check_in_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.A
 
 def check_in_report(context: LeagueContext) -> CommandReport:
     present = {team.id for team in here(context)}
+    teams = choices.season_teams(context.state)
+    presence = presence_of(context.state, teams, context.now or 0)
     names: dict[bool, list[str]] = {True: [], False: []}
-    for team in choices.season_teams(context.state):
+    for team in teams:
         names[team.id in present].append(name_of(context.state, Team, team.id))
     return CommandReport(
         {"here": names[True], "not_here": names[False]},
         (
             f"Here ({len(names[True])}): {', '.join(names[True]) or 'none'}",
             f"Not here ({len(names[False])}): {', '.join(names[False]) or 'none'}",
+            *((presence.text,) if presence.since is not None else ()),
         ),
     )
 

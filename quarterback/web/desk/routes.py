@@ -13,6 +13,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import CheckInRow, Fixture, Person, Team
 from league.model.times import running_late
 from league.store.doors import SignedIn
+from league.views.day import presence_of
 from league.views.moment import digest_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormReader
@@ -154,7 +155,8 @@ class _DeskPages:
         def look(ledger: Ledger) -> dict[str, Any]:
             context = self.desk.context(ledger, session)
             rows, late = [], late_teams(ledger.records, context.now)
-            for team in choices.season_teams(ledger.records):
+            teams = choices.season_teams(ledger.records)
+            for team in teams:
                 row = ledger.records.find(CheckInRow, team.id)
                 coach = name_of(ledger.records, Person, team.coach)
                 here = row is not None and row.here
@@ -162,7 +164,12 @@ class _DeskPages:
                 said = "" if own is None else running_late(own.at, own.minutes)
                 rows.append((team.id, name_of(ledger.records, Team, team.id), coach, here, said))
             rows.sort(key=lambda each: (each[3], each[1].casefold()))
-            return {"teams": rows, "why_not": CHECK_IN.why_not(context), "seen": ledger.seq}
+            return {
+                "teams": rows,
+                "presence": presence_of(ledger.records, teams, context.now or 0),
+                "why_not": CHECK_IN.why_not(context),
+                "seen": ledger.seq,
+            }
 
         view = await self.desk.look(look)
         return await self._show(

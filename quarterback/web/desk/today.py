@@ -18,12 +18,12 @@ from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow, BoardOutRow
 from league.publish.qr import qr_svg
 from league.store.doors import SignedIn
-from league.views.day import DayBoard
+from league.views.day import DayBoard, presence_of
 from league.views.games import GameCard
 from league.views.text import short_time
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.actions.day import here, is_at_console
+from quarterback.league_office.actions.day import is_at_console
 from quarterback.league_office.actions.reschedule import GAME, late_by_default
 from quarterback.league_office.checklist import (
     BRACKET,
@@ -93,8 +93,8 @@ class TodayView:
     late_name: str
     """The name of its board; empty if it is every board."""
     absent: tuple[DeskAbsent, ...]
-    all_here: int
-    """How many teams there are, if all of them are here; else 0."""
+    all_here: str
+    """That all teams are here; empty where one is not."""
     announcements: tuple[AnnouncementRow, ...]
     can_delay: bool
     seen: int
@@ -179,9 +179,10 @@ def _absent(team: DayTeam) -> DeskAbsent:
     return DeskAbsent(team.team, team.name, team.coach, team.called, team.late)
 
 
-def _all_here(context: LeagueContext) -> int:
+def _all_here(context: LeagueContext) -> str:
     teams = choices.season_teams(context.state)
-    return len(teams) if len(here(context)) == len(teams) else 0
+    presence = presence_of(context.state, teams, context.now or 0)
+    return presence.text if presence.is_complete else ""
 
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1", "[::1]")

@@ -12,7 +12,9 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.rows import Board, Fixture, Team, TimeSlot
-from league.model.times import clock_time
+from league.model.times import DAY, clock_time
+from league.views.day import is_here_today, presence_of
+from league.views.text import short_day
 from rulesets.core.refusal import Refused
 from tests.league.day.room import Room, check_day, numbers
 
@@ -107,6 +109,20 @@ def test_who_has_not_checked_in_is_absent_once_anyone_has():
     assert "not here" in game(day, 2).why
     room.do(d.CheckIn(first.home, False))
     assert first.home in [team.team for team in day_of(room.records, 0).absent]
+
+
+def test_on_a_later_day_check_in_says_on_which_day_it_was():
+    room = Room(4)
+    teams = room.records.all(Team)
+    room.do(*(d.CheckIn(team.id, True, 500) for team in teams))
+    assert presence_of(room.records, teams, 900).text == "All 4 teams are here."
+    later = presence_of(room.records, teams, DAY + 500)
+    assert later.text == f"All 4 teams have checked in, the first on {short_day(500)}."
+    assert not any(is_here_today(room.records, team, DAY + 500) for team in teams)
+    room.do(*(d.CheckIn(team.id, False, DAY + 480) for team in teams))
+    room.do(d.CheckIn(teams[0].id, True, DAY + 490))
+    assert presence_of(room.records, teams, DAY + 500).text == "1 of 4 teams are here."
+    assert [is_here_today(room.records, team, DAY + 500) for team in teams] == [True, *[False] * 3]
 
 
 def test_a_team_called_twice_and_not_here_is_a_no_show_and_never_forfeits_automatically():

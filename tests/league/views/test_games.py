@@ -8,7 +8,7 @@ from league.model.brackets.elimination import single_elimination
 from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import CallGame
-from league.model.ledger.rows import Board, Fixture, Season, Team
+from league.model.ledger.rows import Board, Fixture, Season, Team, TimeSlot
 from league.publish.season_pages import team_games as schedule_by_team
 from league.views.day import DayBoard
 from league.views.game_reader import GameReader, day_game, latest, team_games
@@ -132,6 +132,19 @@ def test_every_game_of_a_day_is_in_one_group():
             (game.ends or 0, game.number or 0) for game in board.day.games if game.state == "over"
         )[1]
     )
+
+
+def test_a_forfeit_of_a_game_to_come_is_no_latest_result():
+    ledger = season_of_games(names(4), 2)
+    state, last = ledger.records, still_open(ledger.records)[-1]
+    ledger.enter(c.EnterResult(last.id, c.ResultInput("forfeit", winner="home")))
+    assert last.slot is not None
+    [season] = state.all(Season)
+    for now, place in ((SATURDAY + 60, 2), (state.get(TimeSlot, last.slot).starts, 0)):
+        moment = moment_at(ledger, now)
+        news = latest(GameReader(moment, season).games(), moment)
+        for games in (DayBoard(state, moment.day).results, news):
+            assert [game.fixture for game in games].index(last.id) == place and len(games) == 3
 
 
 def test_the_next_game_is_one_that_was_not_called():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 
@@ -286,6 +287,19 @@ def test_planned_and_expected_times_stand_side_by_side(skin: Skin):
         assert all(len(line) <= width for line in text.splitlines())
     page = league_page(ledger.records, TODAY)
     assert "9:00 AM now 9:25 AM" in text_of(league_home(page, 80, 24, skin))
+
+
+def test_what_a_game_waits_for_is_whole_where_names_leave_room():
+    ledger, note = season_of_games(names(4)), "awaiting confirmation by Cowboys until 10:35 AM"
+    lines = tuple(
+        msgspec.structs.replace(each, state="unconfirmed", note=note)
+        if isinstance(each, GameCard)
+        else each
+        for each in by_boards(ledger.records, season(ledger), TODAY)
+    )
+    games = sum(isinstance(each, GameCard) for each in lines)
+    assert text_of(schedule(lines, 120, 24)).count(note) == games
+    assert "awaiting" in text_of(schedule(lines, 80, 24))
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])

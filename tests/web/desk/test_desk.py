@@ -381,6 +381,18 @@ def test_with_everyone_here_the_desk_says_so(ann: WebCommissioner):
         assert f"All {len(teams)} teams are here." in ann.open(path)
 
 
+def test_on_a_new_morning_one_tap_begins_check_in_again(ann: WebCommissioner):
+    teams = [team.id for team in ann.league.records.all(Team)]
+    for team in teams:
+        ann.league.enter(d.CheckIn(team, True, ann.server.now() - 1440), "Ann")
+    ann.server.wrote()
+    for path in ("/desk", "/desk/check-in"):
+        assert f"All {len(teams)} teams have checked in, the first on " in ann.open(path)
+    ann.send(ann.form("/desk/do/check-in"))
+    assert not any(row.here for row in ann.league.records.all(CheckInRow))
+    assert f"0 of {len(teams)} teams are here." in ann.open("/desk/check-in")
+
+
 def test_an_announcement_of_today_shows_its_time_without_the_date(ann: WebCommissioner):
     now = ann.server.now()
     ann.league.enter(d.Announce("Lunch", now), "Ann")

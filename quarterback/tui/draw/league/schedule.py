@@ -23,6 +23,8 @@ _SCORE, _NUMBER, _TIME = 3, 4, 8
 _BOARD = 12
 _ASIDE = 9
 """The largest width kept free next to every game, in cells: enough for a word such as postponed."""
+_NOTE: Final = 28
+"""Cells that a longer note may take from names; it takes what they leave free, too."""
 _WORDS: Final = {"playing": "live", "postponed": "postponed"}
 
 
@@ -170,7 +172,9 @@ def _game(
         x += board + 1
     note = _note(game)
     room = canvas.width - x - 2 * (_SCORE + 1) - 5
-    after = min(max(cell_len(note), columns.aside), max(room - columns.names, 0), 28)
+    own = 2 * max(cell_len(printable(each)) for each in (game.visitors, game.home)) + 2
+    most = max(room - own, _NOTE)
+    after = min(max(cell_len(note), columns.aside), max(room - columns.names, 0), most)
     name = max((room - after - (2 if after else 0)) // 2, 4)
     visitors = truncate(game.visitors, name, skin.more)
     canvas.put(x + name - cell_len(visitors), y, visitors, _side(game, False, role))
