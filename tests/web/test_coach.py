@@ -167,7 +167,7 @@ def test_a_score_that_changed_before_a_tap_is_shown_instead(server: ServerState)
     assert league_of(server).records.find(ResultRow, game.id) is None
 
 
-@pytest.mark.parametrize("first, then", [("dispute", "confirm"), ("confirm", "dispute")])
+@pytest.mark.parametrize(("first", "then"), [("dispute", "confirm"), ("confirm", "dispute")])
 def test_what_both_coaches_say_at_once_is_entered(server: ServerState, first: str, then: str):
     league, game = league_of(server), first_game(server)
     league.enter(d.SetConfirmRule(game.season, 15), "Ann")
