@@ -323,6 +323,8 @@ class _BracketPainter:
             return str(state.wins[slot]) if any(state.wins) or state.winner else ""
         team = state.teams[slot]
         for fixture in reversed(self.fixtures.get(node.key, ())):
+            if state.games and is_open(self.records, fixture.id):
+                return ""  # the replay of a tied game, which has its own place
             result = self.records.find(ResultRow, fixture.id)
             if result is not None and str(fixture.id) in (*state.games, *state.disputed):
                 return score_of(result, str(fixture.home) == team)

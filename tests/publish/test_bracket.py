@@ -131,6 +131,20 @@ def test_after_a_replay_the_next_game_names_that():
     }
 
 
+def test_a_replay_to_come_is_not_shown_with_the_score_of_the_tie():
+    ledger = knockout(single_elimination(4), 2, drawn="replay")
+    [final] = still_open(ledger.records)
+    ledger.enter(c.EnterResult(final.id, c.ResultInput("played", 10, 10)))
+    [replay] = still_open(ledger.records)
+    for begun in (False, True):
+        if begun:
+            ledger.enter(BeginGame(replay.id, SATURDAY))
+        [game] = [each for each in view(ledger).games if each.number == replay.number]
+        assert [side.score for side in game.sides] == ["", ""]
+    ledger.enter(c.EnterResult(replay.id, c.ResultInput("played", 17, 10)))
+    assert sorted(side.score for side in view(ledger).games[-1].sides) == ["10", "17"]
+
+
 def test_scores_series_and_the_champion_are_shown():
     ledger = played_out(knockout(single_elimination(4, best_of=[3])))
     drawn = texts_of(picture(ledger))
@@ -161,7 +175,7 @@ def test_calendar_and_data_say_that_a_game_is_disputed_or_replayed():
     ledger.enter(c.EnterResult(final.id, c.ResultInput("played", 14, 7)))
     ledger.enter(c.Correct(first.id, c.ResultInput("played", 3, 9)))
     ruled = (
-        (None, "disputed", "Disputed: it waits"),
+        (None, "disputed", r"Disputed\, awaiting a ruling"),
         ("replay", "replayed", "Replayed: it does not"),
         ("keep", "", "Final: "),
     )

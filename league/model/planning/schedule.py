@@ -136,7 +136,11 @@ def with_places(
     times = {slot.id: slot for slot in times_ahead(records) if slot.starts > after}
     times |= {slot.id: slot for slot in records.all(TimeSlot) if slot.id in owned}
     slots = tuple(SlotTime(str(s.id), s.starts, s.ends) for s in times.values())
-    venue = Venue(tuple(str(board.id) for board in records.all(Board)), slots, rest)
+    boards = tuple(str(board.id) for board in records.all(Board))
+    taken = {(each.slot, each.board) for each in fixed.values()}
+    past = [slot.key for slot in slots if slot.starts <= after]
+    closed = {(slot, board) for slot in past for board in boards} - taken
+    venue = Venue(boards, slots, rest, closed=frozenset(closed))
     placing = place_games(games, venue, tuple(fixed.values()))
     result = list(meetings)
     for each in placing.placed:

@@ -230,11 +230,13 @@ def preview_form(action: LeagueAction, context: LeagueContext, form_data: FormDa
 
 def with_missing_choices(form: FormPreview, chosen: Mapping[str, str]) -> FormPreview:
     """Return the form with an error where a choice that was made or shown is no longer offered,
-    because someone else was faster. Without the error the form would be about something else."""
+    because someone else was faster: without the error, and with a preview, it would be about
+    something else."""
     for field in form.fields:
         gone = field.kind == "one" and field.name in chosen
         if gone and form.data[field.name] != chosen[field.name]:
-            return replace(form, error=FormError(field.name, CHOICE_GONE))
+            gone_error = FormError(field.name, CHOICE_GONE)
+            return replace(form, current_state=(), preview=(), error=gone_error)
     return form
 
 

@@ -25,6 +25,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
+from league.model.planning.schedule import with_places
 from league.model.planning.swiss import next_swiss_round, outdated_pairings, why_not_again
 from league.model.standings.clinch import marks
 from league.model.standings.order import order
@@ -123,6 +124,24 @@ def test_rounds_that_a_late_team_missed_are_worth_what_the_commissioner_says(mis
         assert other == best, "three wins meet three wins"
     ahead = [name for name, row in rows.items() if row.place.place < rows["H"].place.place]
     assert all(rows[name].tally.won + 1 >= wins for name in ahead)
+
+
+def test_a_round_is_not_placed_in_times_that_are_past():
+    """A suspended game leaves its time free: no game of the next round gets that."""
+    cup = Swiss(5, 4)
+    cup.ledger.enter(c.AddBoards(("North", "South", "East")))
+    cup.ledger.enter(c.AddSlots(((60, 120), (120, 180))))
+    for starts in (60, 120):
+        paired = next_swiss_round(cup.records, cup.stage)
+        meetings, left = with_places(cup.records, paired.meetings)
+        cup.ledger.enter(c.DraftSchedule(cup.stage.id, meetings))
+        cup.ledger.enter(c.Release(cup.stage.id))
+        games = cup.open()
+        assert not left
+        assert {cup.records.get(TimeSlot, game.slot).starts for game in games} == {starts}
+        cup.ledger.enter(d.Suspend(games[0].id, starts + 20, 7, 0))
+        for game in games:
+            cup.win(game)
 
 
 @pytest.mark.parametrize(("missed", "half_wins"), [(0, 0), (1, 2)])

@@ -7,6 +7,7 @@ from pathlib import Path
 from time import sleep
 
 from league.model.brackets.shape import Bracket
+from league.model.brackets.state import Drawn
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
@@ -101,7 +102,11 @@ def founded(
 
 
 def knockout(
-    made: Bracket, played: int = 0, teams: Iterable[str] = (), into: Ledger | None = None
+    made: Bracket,
+    played: int = 0,
+    teams: Iterable[str] = (),
+    into: Ledger | None = None,
+    drawn: Drawn = "decision",
 ) -> Ledger:
     """A league at a bracket of which so many games are played: the side named first wins, but
     every third game goes to the other."""
@@ -112,7 +117,7 @@ def knockout(
     ledger.enter(c.EnterPhase(season, "playoffs"))
     seeds = tuple(team.id for team in records.all(Team))
     nodes = as_nodes(made)
-    ledger.enter(c.MakeBracket(season, "Playoffs", made.kind, made.last, nodes, seeds, "decision"))
+    ledger.enter(c.MakeBracket(season, "Playoffs", made.kind, made.last, nodes, seeds, drawn))
     for number in range(played):
         play_next(ledger, number)
     return ledger
