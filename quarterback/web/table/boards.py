@@ -10,6 +10,7 @@ from league.model.day.day import DayGame
 from league.model.day.overview import day_of
 from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.handlers.room import board_of
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.fixture_status import (
     rules_of,
     why_not_now,
@@ -195,6 +196,18 @@ def door_of(records: LeagueState, name: str) -> str | None:
     return next(
         (f"{TABLE}{board}" for board, each in _slugs(records).items() if each == slug), None
     )
+
+
+def path_since_renamed(ledger: Ledger, name: str) -> str | None:
+    """Return the address of the table of the board that last had a name; None if none had it."""
+    slug = slug_of(name)
+    for changes in reversed(ledger.history):
+        for each in changes:
+            before = each.before
+            is_there = isinstance(before, Board) and ledger.records.find(Board, each.id)
+            if is_there and isinstance(before, Board) and slug_of(before.name) == slug:
+                return table_path(ledger.records, each.id)
+    return None
 
 
 def board_named(records: LeagueState, slug: str) -> int | None:

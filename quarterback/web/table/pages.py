@@ -43,6 +43,7 @@ from quarterback.web.table.boards import (
     find_game,
     find_table,
     list_tables,
+    path_since_renamed,
     slug_of,
 )
 from quarterback.web.table.buttons import press
@@ -82,11 +83,17 @@ class TablePages:
 
     def visitor(self, request: Request) -> Visitor:
         """Return who is scoring at the table of a request. Raises DoorClosed, or HTTPException
-        if there is no such table."""
+        if there is no such table; under the name that a board had it leads to the new one."""
         self.server.follow()
-        door = door_of(self.league.records, request.path_params["name"])
+        name = request.path_params["name"]
+        door = door_of(self.league.records, name)
         if door is None:
-            raise HTTPException(404)
+            path = path_since_renamed(self.league.ledger, name)
+            if path is None:
+                raise HTTPException(404)
+            rest = request.url.path.split("/", 3)[3:]
+            address = request.url.replace(path="/".join((path, *rest)))
+            raise HTTPException(307, "This board has a new name", {"location": str(address)})
         return at_door(self.server, self.server.sessions.require(request, door), door)
 
     def why_not(self, request: Request, game: GameAtTable) -> str:

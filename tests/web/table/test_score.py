@@ -193,6 +193,18 @@ def test_a_result_is_corrected_with_a_reason(server: ServerState, scorer: Scorer
     assert row.visitors_points == 14
 
 
+def test_a_score_reaches_a_board_that_was_renamed_meanwhile(server: ServerState, scorer: Scorer):
+    assert server.league is not None
+    [board, *_] = server.league.records.all(Board)
+    scorer.load(f"{scorer.address}?home=7&visitors=3")
+    server.league.enter(c.Rename(board.id, "Great Hall"), "John")
+    scorer.post(confirm="yes", home="7", visitors="3")
+    assert scorer.status == 200 and "/table/great-hall" in scorer.at
+    assert len(server.league.records.all(ResultRow)) == 1
+    assert "/table/great-hall?a=1" in str(scorer.client.get("/table/north?a=1").url)
+    assert scorer.client.get("/table/south-wing").status_code == 404
+
+
 def test_steps_keep_a_score_within_bounds(scorer: Scorer):
     scorer.load()
     scorer.post(step="home:-1", home="0", visitors="0")
