@@ -30,9 +30,9 @@ _DEVICES: Final = frozenset(
 )
 """Names that Windows takes for a device, whatever their ending: what is written there is lost."""
 _IN_USE: Final = (5, 32, 33)
-"""What Windows calls a file that another program has open: no access, sharing, lock."""
+"""Windows' errors for a file that another program has open: no access, sharing, lock."""
 _PATIENCE = 2.0
-"""Seconds that such a file is waited for: a web server or a virus scanner soon closes it."""
+"""Seconds to wait for such a file: a web server or a virus scanner soon closes it."""
 
 
 class NotText(ValueError):
@@ -140,21 +140,22 @@ def write_file(to: Path, text: str, *, over: bool = False) -> None:
 
 
 def ascii_words(name: str) -> str:
-    """Return a name in small ASCII letters and digits, with a dash between its words."""
+    """Return a name in lowercase ASCII letters and digits, with a dash between its words."""
     ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return "-".join("".join(mark if mark.isalnum() else " " for mark in ascii_name).split())
 
 
 def file_stem(words: str, longest: int, kind: str) -> str:
-    """Return a name for a file, without its ending, that every system takes. `words` are letters
-    and digits with dashes between them; `kind` is added where Windows has a device of that name,
-    and is all of it where there are no words."""
+    """Return a file name, without its ending, that every system takes. `words` are letters and
+    digits with dashes between them; `kind` is added if Windows has a device of that name, and is
+    the whole name if there are no words."""
     stem = words[:longest].strip("-")
     return f"{stem}-{kind}".lstrip("-") if not stem or stem.lower() in _DEVICES else stem
 
 
 def fault_on_windows(name: str) -> str:
-    """Return why no file can have a name on Windows; empty if one can. A colon would hide it."""
+    """Return why no file can have this name on Windows; empty if one can. What is written after a
+    colon would be hidden."""
     if marks := "".join(mark for mark in '<>:"|?*' if mark in name):
         return f"Windows takes no {marks} in the name of a file"
     if (stem := name.partition(".")[0].rstrip()).lower() in _DEVICES:
@@ -163,8 +164,8 @@ def fault_on_windows(name: str) -> str:
 
 
 def replace_file(part: Path, to: Path) -> None:
-    """Give a finished file its name, in place of another. Raises OSError. Windows replaces no file
-    that is open, not even for reading: it is tried for a while."""
+    """Give a finished file its name, replacing another. Raises OSError. Windows replaces no file
+    that is open, not even for reading, so this tries for a while."""
     deadline = time.monotonic() + _PATIENCE
     while True:
         try:
@@ -177,7 +178,7 @@ def replace_file(part: Path, to: Path) -> None:
 
 
 def is_in_use(error: OSError) -> bool:
-    """Return whether another program may have the file open, which Windows alone minds."""
+    """Return whether another program may have the file open, which matters only on Windows."""
     return getattr(error, "winerror", None) in _IN_USE
 
 

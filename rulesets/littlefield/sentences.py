@@ -63,7 +63,7 @@ def _opening_choice(s: State) -> str:
 
 
 def _won_by(s: State) -> str:
-    """LQ-R38: by what the winner of a game with a level score won; empty where a player resigned or
+    """LQ-R38: by what the winner of a game with a tied score won; empty where a player resigned or
     a referee said who won."""
     game: GameState | None = s.game
     if game is None or not game.decided:
@@ -120,24 +120,24 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     # The final score says by how many.
     "tiebreak.penetrations": (
         "All even, so it *go*es to penetrations.",
-        "A level score, and penetrations *decide*.",
+        "The score is tied, and penetrations *decide*.",
         "All even. On to penetrations.",
-        "A level score. The tiebreaker: penetrations.",
+        "Tied on the scoreboard. The tiebreaker: penetrations.",
     ),
     "tiebreak.penetrations.level": (
         "All even, so it *go*es to penetrations: {counts}.",
-        "A level score, so look at penetrations: {counts}.",
+        "The score is tied, so look at penetrations: {counts}.",
         "Penetrations: {counts}.",
         "On penetrations, {counts}.",
     ),
     "tiebreak.deepest_point": (
-        "Level there, too, so the deepest point *decide*s.",
+        "Even there, too, so the deepest point *decide*s.",
         "Even on penetrations, so the deepest point *decide*s.",
         "Even there, too. On to the deepest point.",
         "No decision there. The next tiebreaker: the deepest point.",
     ),
     "tiebreak.deepest_point.level": (
-        "Level there, too, so the deepest point: {counts}.",
+        "Even there, too, so the deepest point: {counts}.",
         "The deepest points: {counts}.",
         "By the deepest point, {counts}.",
         "Even on penetrations. Deepest points: {counts}.",

@@ -298,7 +298,7 @@ def league_command(
 
 
 def with_due_scores(league: OpenLeague, look: Callable[[], T]) -> T:
-    """Return what `look` does, once the scores count that no coach answered in time."""
+    """Count the scores that no coach answered in time, then return what `look` returns."""
     if not league.records.rows[ReportRow]:
         return look()
     from quarterback.league_office.league_handle import DueScores

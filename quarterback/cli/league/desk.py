@@ -1,5 +1,5 @@
 """The commissioner's desk in text mode: every action of the registry, asked line by line, with its
-preview in words before anything is entered. For a screen reader, a pipe or a slow line."""
+preview in words before anything is entered. For a screen reader, a pipe or a slow connection."""
 
 from __future__ import annotations
 
@@ -48,27 +48,26 @@ from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.refusal import Refused
 
 MOST_CHOICES: Final = 12
-"""Choices that are listed unasked."""
+"""The most choices that are listed before `all` is typed."""
 _LAST_ENTRIES: Final = 8
-_UNDO: Final = "undo"
 _GAME_NUMBER: Final = re.compile(r"(?:game )?(\d+)\b", re.IGNORECASE)
 _HELP: Final = (
     "Type the number of a line, or a word to find an action: delay, forfeit, withdraw. all lists"
-    " every action. day says how the day stands, log the last entries, undo takes the last entry"
-    " back. quit leaves."
+    " every action, day sums up the day, log shows the latest entries, undo takes back the last"
+    " entry, quit leaves."
 )
 _FORM_HELP: Final = (
-    "ENTER keeps what is in brackets. - empties it. back goes to the question before, cancel leaves"
-    " the form. Nothing is entered before you say yes."
+    "ENTER keeps what is in brackets, - clears it, back goes to the previous question, cancel"
+    " leaves the form. Nothing is entered before you say yes."
 )
 
 
 class FormLeft(Exception):
-    """The form is left, and nothing is entered."""
+    """The user left the form; nothing is entered."""
 
 
 class OneBack(Exception):
-    """The question before is asked again."""
+    """The user went back to the previous question."""
 
 
 class DeskLine(NamedTuple):
@@ -77,7 +76,7 @@ class DeskLine(NamedTuple):
     words: str
     actions: tuple[LeagueAction, ...]
     form_data: Mapping[str, str]
-    """What its form has filled in already."""
+    """The answers that its form begins with."""
 
 
 @league_command("desk")
@@ -103,17 +102,17 @@ def desk(cli: LeagueCommandContext, action: str | None) -> None:
 
 
 class TextDesk:
-    """A conversation about a league."""
+    """The desk of a league as a conversation: lists of numbered lines, and forms."""
 
     def __init__(self, cli: LeagueCommandContext, io: LineIO) -> None:
         self.cli, self.io = cli, io
         self.handle = LeagueHandle(cli.league)
         self.by = cli.by
         self.lines: tuple[DeskLine, ...] = ()
-        """What the numbers mean that were listed last."""
+        """The lines listed last, by their numbers from 1."""
 
     def context(self, ledger: Ledger, log: EntryLog = NO_LOG) -> LeagueContext:
-        """The league as it is now, and who asks."""
+        """Return what a form reads of the league now, and who fills it in."""
         store, number = self.cli.store, self.cli.league.number
         return replace(
             self.cli.context(SystemRandom()),
@@ -151,7 +150,7 @@ class TextDesk:
                     self.list_actions("Every action:", ACTIONS)
                 case "log":
                     self.show_log()
-                case _ if typed == _UNDO:
+                case "undo":
                     self.undo()
                 case _:
                     self.open_line(typed)
@@ -159,13 +158,13 @@ class TextDesk:
                 return
 
     def undo(self) -> None:
-        """Ask to undo the last entries: those that were entered together."""
+        """Ask to undo the entries that were entered together last."""
         rows, _ = self.handle.log()
         together = self.handle.at(lambda ledger: latest_batch_size(rows, ledger))
-        self.fill_in(BY_NAME[_UNDO], {MANY: str(together)})
+        self.fill_in(BY_NAME["undo"], {MANY: str(together)})
 
     def show_day(self) -> None:
-        """Say how the day stands and what needs a decision; then list the actions in groups."""
+        """Sum up the day, and list what needs a decision, then the actions in groups."""
 
         def look(ledger: Ledger) -> tuple[list[str], tuple[PendingItem, ...]]:
             context = self.context(ledger)
@@ -174,20 +173,20 @@ class TextDesk:
             name = context.state.get(League, 1).name
             if not board.is_under_way:
                 return [f"{name}."], tuple(pending_items(context))
-            state_of_day = [f"{name}. {board.summary}.", f"{board.next_line}.", *board.byes]
-            return state_of_day, tuple(decisions(context, day))
+            summary = [f"{name}. {board.summary}.", f"{board.next_line}.", *board.byes]
+            return summary, tuple(decisions(context, day))
 
-        state_of_day, pending = self.handle.at(look)
-        for line in state_of_day:
+        summary, pending = self.handle.at(look)
+        for line in summary:
             self.say(line)
-        due = [
+        decision_lines = [
             DeskLine(
                 f"! {capitalize(each.description)}", (BY_NAME[each.action],), each.initial_data
             )
             for each in pending
             if each.action in BY_NAME
         ]
-        self.list_lines("What would you like to enter?", [*due, *self._groups()])
+        self.list_lines("What would you like to enter?", [*decision_lines, *self._groups()])
 
     def _groups(self) -> list[DeskLine]:
         groups: dict[str, list[LeagueAction]] = {}
@@ -196,14 +195,14 @@ class TextDesk:
         return [DeskLine(group, tuple(own), {}) for group, own in groups.items()]
 
     def list_lines(self, heading: str, lines: Sequence[DeskLine]) -> None:
-        """List lines with numbers, which can be typed from then on."""
+        """List lines, each with the number that opens it until the next list."""
         self.lines = tuple(lines)
         self.say(heading)
         for number, line in enumerate(lines, 1):
             self.say(f"  {number}  {line.words}")
 
     def open_line(self, typed: str) -> None:
-        """Open what a number or a word means."""
+        """Open the line with a number, or the action that a word finds."""
         if typed.isdecimal():
             line = {str(at): each for at, each in enumerate(self.lines, 1)}.get(typed)
             if line is None:
@@ -214,17 +213,17 @@ class TextDesk:
                 self.fill_in(line.actions[0], line.form_data)
             return
         exact = [each for each in ACTIONS if typed in (each.name, each.title.casefold())]
-        found = (
+        matching = (
             exact
             or [each for each in ACTIONS if typed in each.title.casefold()]
             or [each for each in ACTIONS if typed in each.description.casefold()]
         )
-        if not found:
-            self.say(f"No action has {typed} in its name. all lists every action.")
-        elif len(found) == 1:
-            self.fill_in(found[0], {})
+        if not matching:
+            self.say(f"No action has {typed} in its name. Type all for a list of every action.")
+        elif len(matching) == 1:
+            self.fill_in(matching[0], {})
         else:
-            self.list_actions(f"Actions with {typed}:", found)
+            self.list_actions(f"Actions with {typed}:", matching)
 
     def list_actions(self, heading: str, actions: Sequence[LeagueAction]) -> None:
         """List actions; those that cannot be done now say why."""
@@ -243,7 +242,7 @@ class TextDesk:
         )
 
     def show_log(self) -> None:
-        """Say the last entries, the last one first."""
+        """Say the latest entries, the last one first."""
         rows, head = self.handle.log()
         entries = self.handle.at(lambda ledger: log_lines(rows, ledger, ""))
         for each in entries[:_LAST_ENTRIES]:
@@ -254,12 +253,12 @@ class TextDesk:
 
     # A form
 
-    def fill_in(self, action: LeagueAction, given: Mapping[str, str]) -> None:
-        """Ask the questions of a form, say what it would do, and enter it if that is wanted.
-        Raises EndOfInput; then nothing is entered."""
+    def fill_in(self, action: LeagueAction, form_data: Mapping[str, str]) -> None:
+        """Ask the questions of a form that `form_data` does not answer, say what it would do, and
+        enter it after a yes. Raises EndOfInput; then nothing is entered."""
         self.say(f"{action.title}. {action.description}")
         try:
-            TextForm(self, action, given).fill_in()
+            TextForm(self, action, form_data).fill_in()
         except EndOfInput:
             self.say("Nothing was entered.")
             raise
@@ -272,19 +271,19 @@ class TextDesk:
 class TextForm:
     """The questions of an action, one after the other."""
 
-    def __init__(self, desk: TextDesk, action: LeagueAction, given: Mapping[str, str]) -> None:
+    def __init__(self, desk: TextDesk, action: LeagueAction, form_data: Mapping[str, str]) -> None:
         self.desk, self.action = desk, action
-        self.filled = dict(given)
-        self.asked = list(given)
+        self.filled = dict(form_data)
+        self.asked = list(form_data)
         """The questions that were answered, in order."""
         self.first: FormPreview | None = None
         """The form as it was when it was opened."""
         self.said: tuple[str, ...] = ()
-        """How things stood when that was last said."""
+        """The current state that was said last."""
         self.previewed: tuple[str, ...] = ()
-        """The preview that was last said."""
+        """The preview that was said last."""
         self.doubted = ("", "")
-        """The question and the answer that were last said to be wrong."""
+        """The question and the answer that were called wrong last."""
 
     def look(self) -> FormPreview:
         """Return the form as it is filled in so far. Raises StoreError."""
@@ -333,13 +332,13 @@ class TextForm:
             self.asked.pop()
 
     def _say_state(self, form: FormPreview) -> None:
-        """Say how things stand for what the form is about, whenever that changes."""
+        """Say the current state of what the form changes, unless it was said last."""
         if form.current_state and form.current_state != self.said:
             self.desk.say(f"Now: {'; '.join(form.current_state)}.")
         self.said = form.current_state
 
     def _settle(self, form: FormPreview) -> bool:
-        """Say what the form would do, and enter it if that is wanted; return whether it was."""
+        """Say what the form would do, and enter it after a yes; return whether it was entered."""
         say = self.desk.say
         for line in form.meanwhile:
             say(f"Entered while you were asked: {line}")
@@ -358,7 +357,7 @@ class TextForm:
         if answer in ("n", "no", "cancel"):
             raise FormLeft
         if answer in ("?", "help"):
-            say("y enters it, n leaves it. The questions:")
+            say("y enters it, n leaves the form. To change an answer, type its question:")
             for field in form.fields:
                 say(f"  {field.label}")
         elif answer == "back":
@@ -370,7 +369,8 @@ class TextForm:
         return False
 
     def _ask_again(self, form: FormPreview, name: str, *, leaves: bool = True) -> None:
-        """Ask a question again. An error that is about none leaves the form."""
+        """Ask a question again, by its `name`. If there is none to ask, leave the form, or with
+        `leaves` false say what can be typed."""
         if name in {field.name for field in form.fields} and name in self.asked:
             self.asked.remove(name)
         elif leaves:
@@ -379,7 +379,7 @@ class TextForm:
             self.desk.say("Type y, n, or the beginning of a question.")
 
     def _enter(self, form: FormPreview) -> bool:
-        """Enter it; return whether that is done."""
+        """Enter it; return whether it was entered."""
         handle, data, action = self.desk.handle, form.data, self.action
         seen = form.seen if self.first is None else self.first.seen
 
@@ -407,8 +407,8 @@ class TextForm:
         return True
 
     def _refused(self, error: FormError) -> bool:
-        """Say why it was not entered, and ask what is wrong again: a question that came up only
-        because of what someone else has entered is asked by itself."""
+        """Say why it was not entered, and ask that question again. One that came up only now,
+        because of what someone else entered, is asked anyway."""
         self.desk.say(f"Not entered: {error.sentence}")
         form = self.look()
         if error.field in self.asked or error.field not in {each.name for each in form.fields}:
@@ -416,7 +416,7 @@ class TextForm:
         return False
 
     def _moved(self, form: FormPreview, conflict: EditConflict) -> bool:
-        """Someone else was faster: say all versions, and ask what becomes of this one."""
+        """Say all versions after an edit conflict, and ask whether to overwrite the other one."""
         desk = self.desk
         rows, _ = desk.handle.log()
         before = () if self.first is None else self.first.current_state
@@ -471,18 +471,18 @@ class TextForm:
             self.desk.say(f"  {words}" if is_said else f"  {key}  {words}")
 
     def _chosen(self, keys: Mapping[str, Option], typed: str) -> str | None:
-        """Return the value of a choice; None where it is not one, which is said."""
+        """Return the value of the choice that was typed; without one, say why and return None."""
         if typed in keys:
             return keys[typed][0]
-        found = {key: each for key, each in keys.items() if typed in each[1].casefold()}
-        begin = [each for each in found.values() if each[1].casefold().startswith(typed)]
+        matching = {key: each for key, each in keys.items() if typed in each[1].casefold()}
+        begin = [each for each in matching.values() if each[1].casefold().startswith(typed)]
         same = [each for each in begin if each[1].casefold() == typed]
-        for fits in (same, begin, list(found.values())):
+        for fits in (same, begin, list(matching.values())):
             if len(fits) == 1:
                 return fits[0][0]
-        if found:
-            self.desk.say(f"{typed} is in {len(found)} of them:")
-            self._list(found)
+        if matching:
+            self.desk.say(f"{len(matching)} choices have {typed}:")
+            self._list(matching)
         else:
             self.desk.say(f"No choice has {typed}.")
         return None
@@ -492,7 +492,7 @@ class TextForm:
         return value if typed is None else "" if typed == "-" else typed
 
     def _ask_lines(self, field: FormField, value: str) -> str:
-        """Ask for lines until an empty one."""
+        """Ask for lines until one is empty."""
         self.desk.say(f"{field.label}, a line each; an empty line ends them. {field.help}")
         lines: list[str] = []
         while True:
@@ -502,7 +502,7 @@ class TextForm:
             lines.append(typed)
 
     def _line(self, field: FormField, usual: str, *, fold: bool = True) -> str | None:
-        """Ask for a line; None for an empty one, which keeps what there is."""
+        """Ask for a line; None for an empty one, which keeps the answer that is there."""
         inside = f" [{plain_name(usual)}]" if usual else " (optional)" if field.optional else ""
         while True:
             typed = self.desk.io.ask(f"{plain_name(field.label)}{inside}:")
@@ -520,8 +520,9 @@ class TextForm:
 
 
 def choice_keys(field: FormField) -> dict[str, Option]:
-    """Return what is typed for each choice of a field: for a game its own number, so that 12 is
-    game 12; for what is no game a letter. Where no choice is a game, they are counted."""
+    """Return the choices of a field by what is typed for each: for a game its own number, so that
+    12 is game 12, and for anything else a letter. If no choice is a game, they are numbered from
+    1."""
     numbers = [
         match.group(1) if (match := _GAME_NUMBER.match(words)) is not None else ""
         for _, words in field.options

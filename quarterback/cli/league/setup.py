@@ -132,13 +132,13 @@ def _option(option: str, value: object) -> list[str]:
 
 
 def _one(context: click.Context, number: int, words: list[str]) -> None:
-    league = context.parent
-    assert league is not None
-    group = league.command
+    parent = context.parent
+    assert parent is not None, "run is a command of the league's group"
+    group = parent.command
     assert isinstance(group, LazyGroup), "run is a command of the league's group"
     command = group.get_command(context, words[0])
     if command is None or command is context.command:
-        meant = "" if command else group.did_you_mean(league, words[0])
+        meant = "" if command else group.did_you_mean(parent, words[0])
         raise click.ClickException(
             plain_text(f"line {number}: there is no command {words[0]!r}.{meant}")
         )

@@ -76,7 +76,7 @@ NO_RESULT = "none"
 HOW: Final = tuple(RESULT_KINDS.items())
 """How a game can end. A suspended game can be finished later."""
 TIE: Final = "tie"
-"""The field for who won a game that is level in points."""
+"""The field for who won a game that is tied in points."""
 NO_ONE: Final = "none"
 _HAS_WINNER: Final = ("forfeit", "awarded", "conceded")
 _DIGITS: Final = 5
@@ -197,8 +197,8 @@ def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) 
 
 
 def _may_break_a_tie(context: LeagueContext, game: Fixture, row: ResultRow | None) -> bool:
-    """Return whether a game may have a winner at a level score, by its rules or because it had
-    one."""
+    """Return whether a game may have a winner although the score is tied, by its rules or because
+    it had one."""
     if _broken_tie(row):
         return True
     try:
@@ -209,21 +209,21 @@ def _may_break_a_tie(context: LeagueContext, game: Fixture, row: ResultRow | Non
 
 
 def _broken_tie(row: ResultRow | None) -> bool:
-    """Return whether a game had a winner at a level score."""
+    """Return whether a game had a winner although the score was tied."""
     if row is None or row.kind != "played" or row.winner is None:
         return False
     return row.home_points == row.visitors_points
 
 
 def _tie_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
-    """Return the field for who won a game that is level in points."""
+    """Return the field for who won a game that is tied in points."""
     sides = tuple((side, name_of(context.state, Team, team)) for side, _, team in sides_of(game))
     usual = row.winner if row is not None and row.winner and _broken_tie(row) else NO_ONE
     return FormField(
         TIE,
-        "If level, won by",
+        "If tied, won by",
         "one",
-        "Who won a game that is level in points, by the tiebreaker of its rules.",
+        "Who won a game that is tied in points, by the tiebreaker of its rules.",
         usual,
         ((NO_ONE, "no one: a tie"), *sides),
     )

@@ -186,7 +186,7 @@ class Account:
 
     @property
     def tiebreak(self) -> tuple[str, int, int] | None:
-        """By what the rules decided a game with a level score, and the counts of winner and loser;
+        """By what the rules decided a game with a tied score, and the counts of winner and loser;
         None for any other game."""
         winner = self.winner
         if winner is None:

@@ -176,7 +176,7 @@ class Story:
         return self.teller.sentence(self.teller.open(scores.HOW_BY_TRY, last), claims, **slots)
 
     def _how_tie_was_broken(self) -> Sentence | None:
-        """What decided a game that was level in points and yet won."""
+        """What decided a game that was tied in points."""
         slots, at = self.slots | self.figures.broke_tie(), self.account.broke_tie
         for log, side, foul, yards in self.account.penalties:
             if log == at and side == self.case.loser:

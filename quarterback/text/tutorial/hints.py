@@ -349,7 +349,7 @@ def _scrimmage(view: View, request: Decide) -> list[Tip]:
     if s.line_to_gain == GOAL:
         tips.append(Tip("goal to go", "Goal to go: the line to gain is the goal line itself."))
     if view.rules.settings.get("tiebreak") == "penetrations":
-        text = "A level game goes to the team with more penetrations: drives that reach the 20."
+        text = "A tied game goes to the team with more penetrations: drives that reach the 20."
         tips.append(Tip("penetrations", text))
     return [*tips, *_downs(view), *_signs(view), why]
 

@@ -140,7 +140,7 @@ NOW: list[tuple[str, View, str]] = [
     ("choice", view(None, Roll((1,)), rules=HOUSE),
      "The half begins at midfield. Leave the ball, and your opponents start with it."),
     ("penetrations", view(AT_30, rules=HOUSE),
-     "A level game goes to the team with more penetrations: drives that reach the 20."),
+     "A tied game goes to the team with more penetrations: drives that reach the 20."),
     ("kickoff", view(None, Roll((1,)), Call("kick")),
      "A kickoff starts each half and follows each score. Nothing to choose: press"
      " Enter."),

@@ -432,7 +432,7 @@ def _resigned(case: Case) -> AngleMatch | None:
 
 @angle(60, "tiebreaker", "O", 130, "al", 2, 3, 7, 9, 10, 27)
 def _tiebreak(case: Case) -> AngleMatch | None:
-    """LQ-R38: level in points, and won on penetrations or by the deepest point."""
+    """LQ-R38: tied in points, and won on penetrations or by the deepest point."""
     found = case.account.tiebreak
     if found is None:
         return None
