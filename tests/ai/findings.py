@@ -1,6 +1,6 @@
 """The pictures of docs/solved.md, from the solved game.
 
-python -m tests.ai.findings        makes them anew; takes a minute or two
+python -m tests.ai.findings        writes them again; takes a minute or two
 """
 
 from __future__ import annotations

@@ -246,5 +246,5 @@ def test_every_command_is_listed_in_ascii(monkeypatch, width):
 def test_the_page_in_the_docs_is_the_table_of_today():
     said = CliRunner().invoke(main, ["keys", "--markdown"])
     assert PAGE.read_text(encoding="utf-8") == said.output, (
-        "make it anew: quarterback keys --markdown > docs/keys.md"
+        "write it again: quarterback keys --markdown > docs/keys.md"
     )

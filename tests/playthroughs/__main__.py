@@ -11,7 +11,7 @@ from tests.playthroughs.games import FOLDER, GAMES, playthrough
 
 
 def main() -> None:
-    """Write every file anew, and say which have changed."""
+    """Write every file again, and say which have changed."""
     for name in GAMES:
         path, text = FOLDER / f"{name}.txt", playthrough(name)
         before = path.read_text(encoding="utf-8") if path.exists() else ""

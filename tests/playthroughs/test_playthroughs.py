@@ -11,7 +11,7 @@ from tests.playthroughs.games import FOLDER, GAMES, playthrough
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_comes_out_as_it_was_written(name: str):
     written = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert playthrough(name) == written, "meant? `python -m tests.playthroughs` writes it anew"
+    assert playthrough(name) == written, "meant? `python -m tests.playthroughs` writes it again"
 
 
 def test_every_rule_set_has_a_playthrough_and_every_file_a_game():

@@ -97,7 +97,7 @@ def tied() -> ProofGame:
 
 
 def penetrated() -> ProofGame:
-    """With the score level and a penetration each, Yale has one more on the next to last play."""
+    """With the score tied and a penetration each, Yale has one more on the next to last play."""
     start = {"phase": "scrimmage", "ball": "home", "spot": "V32", "down": 2, "to_go": 5,
              "score": {"home": 3, "visitors": 3}, "clock": clock(3),
              "house": {"penetrations": {"home": 1, "visitors": 1}}}  # fmt: skip

@@ -542,7 +542,10 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "q": ("{A} <A:need> one more, <A:get> it~aw",),
     },
     44: {
-        "g": ("Loss puts {place} out of reach for {A}~al", "No way to {place} for {A}, {score}"),
+        "g": (
+            "Loss puts {place} out of reach for {A}~al",
+            "{A} out of the running for {place}, {score}",
+        ),
         "e": ("{A} <A:tie>, and {place} is out of reach~tied",),
         "j": ("{place} is out of reach for {A}",),
     },

@@ -243,11 +243,11 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     43: (
         "{A} clinched {place} as {W} @beatpast {L}, {scoreto}.~won",
-        "{A} became sure of {place}: {W} {Wpts}, {L} {Lpts}.",
+        "{A} locked up {place}: {W} {Wpts}, {L} {Lpts}.",
         "{H} and {V} tied, {scoreto}, and {A} clinched {place}.~tied",
     ),
     44: (
-        "{A} lost the last chance of {place} as {W} @beatpast {L}, {scoreto}.",
+        "{A} lost {A.its} last chance at {place} as {W} @beatpast {L}, {scoreto}.",
         "{place} went out of reach for {A}: {W} {Wpts}, {L} {Lpts}.",
         "{H} and {V} tied, {scoreto}, and {place} went out of reach for {A}.~tied",
     ),
@@ -421,7 +421,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     40: ("{W} [now had|had now] won {n} in a row.",),
     41: ("{L} had won {n} in a row.",),
     42: ("The record for {key} is now {new}; it was {old}.",),
-    43: ("The result made {A} sure of {place}.", "{A} clinched {place}."),
+    43: ("The result locked up {place} for {A}.", "{A} clinched {place}."),
     44: ("{A} can no longer reach {place}.", "The result put {place} out of reach for {A}."),
     45: ("{W} took {title}.",),
     46: ("It was the {game}.",),

@@ -128,7 +128,7 @@ def _clinched(story: LeagueStory) -> Iterator[Sentence]:
                 story,
                 f"clinched{team}",
                 f"{team} clinched a place among the first {number_word(places)}.",
-                f"{team} made sure of a place in the first {number_word(places)}.",
+                f"{team} locked up a place in the first {number_word(places)}.",
             )
         yield Sentence(text, (claim,))
     for team, claim in _of(story, "out"):

@@ -238,11 +238,11 @@ class Story:
         return tuple(paragraphs)
 
     def _budget(self, weight: int) -> int:
+        """The words of a story, by the weight of its angle and the length of the game."""
         share = min(max((weight - 30) / 70, 0), 1)
         most = round(_SHORT_STORY + share * (_LONG_STORY - _SHORT_STORY))
-        most += _SCORE_WORDS * max(len(self.account.scores) - _FEW_SCORES, 0)
-        many = _SCORE_WORDS * max(len(self.account.scores) - _FEW_SCORES, 0)
-        return min(most, 30 + 2 * len(self.account.inputs) + many)
+        for_scores = _SCORE_WORDS * max(len(self.account.scores) - _FEW_SCORES, 0)
+        return min(most, 30 + 2 * len(self.account.inputs)) + for_scores
 
     def _once(self, items: list[Item]) -> list[Item]:
         """The items without a turn of the game that another one, or the lead, tells."""

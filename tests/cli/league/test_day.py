@@ -54,7 +54,7 @@ def test_a_score_waits_for_its_coaches(begun: Run):
     assert "say whose coach" in refused(begun("confirm", "2", "--disputes", "no"))
 
 
-def test_who_may_enter_nothing_sees_that_a_score_counts_when_its_time_is_up(
+def test_a_login_that_may_not_write_sees_that_a_score_counts_in_time(
     begun: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     done(begun("confirm-rule", "20"))

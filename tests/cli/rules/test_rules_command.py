@@ -124,7 +124,7 @@ def test_a_slip_is_answered_in_words(run, args, code, says):
 def test_the_page_in_the_docs_is_the_catalogue_of_today(code):
     page = ROOT / "docs" / "rules" / f"{code}.md"
     assert page.read_text(encoding="utf-8") == rules_page(code), (
-        f"make it anew: quarterback rules {code} --markdown > docs/rules/{code}.md"
+        f"write it again: quarterback rules {code} --markdown > docs/rules/{code}.md"
     )
 
 

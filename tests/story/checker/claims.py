@@ -881,7 +881,7 @@ def _broke_tie(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 def _tiebreak_how(game: ProofGame) -> tuple[str, Side | None]:
-    """By what a level game was decided, and for whom."""
+    """By what a tied game was decided, and for whom."""
     drives = game.steps[-1].entry.after.game.drives
     level = ahead(game.end.score) is None
     how = "penetrations" if ahead(drives.penetrations) else "deepest_point"
