@@ -64,8 +64,8 @@ class UndoHistory:
         """How many inputs the next undo removes; 0 if no person has made one."""
         if self.without_consent:
             return min(len(self._book.inputs), 1)
-        for back, result in enumerate(reversed(self._book.by_input), 1):
-            if any(self._by_person(entry) for entry in result):
+        for back, entries in enumerate(reversed(self._book.by_input), 1):
+            if any(self._by_person(entry) for entry in entries):
                 return back
         return 0
 
@@ -82,8 +82,7 @@ class UndoHistory:
     def redo_depth(self) -> int:
         """How many pending inputs the next redo restores: one, and the later inputs of the program
         or a coach. 0 if no pending input fits."""
-        session = self._book.session
-        fitting = sum(each.fits for each in waiting(self._book))
+        session, fitting = self._book.session, self.fitting
         if self.without_consent:
             return min(fitting, 1)
         for back in range(1, fitting + 1):
@@ -141,8 +140,8 @@ class UndoHistory:
         if self._board is not None:
             # On the practice board people only call plays; at a real one they report everything.
             return not self._board.practice
-        result = self._any_dial and isinstance(entry.event, Spin | Roll)
-        return result and len(self._coaches) < len(SIDES)
+        from_own_dial = self._any_dial and isinstance(entry.event, Spin | Roll)
+        return from_own_dial and len(self._coaches) < len(SIDES)
 
 
 def luck_at(seed: int | None, number: int, whose: str = "dial") -> Random:

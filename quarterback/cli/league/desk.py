@@ -527,8 +527,8 @@ def choice_keys(field: FormField) -> dict[str, Option]:
         match.group(1) if (match := _GAME_NUMBER.match(words)) is not None else ""
         for _, words in field.options
     ]
-    known = [number for number in numbers if number]
-    if not known or len(set(known)) < len(known):
+    of_games = [number for number in numbers if number]
+    if not of_games or len(set(of_games)) < len(of_games):
         return {str(at): each for at, each in enumerate(field.options, 1)}
     letters = (f"{chr(ord('a') + at % 26)}{at // 26 or ''}" for at in range(len(numbers)))
     return {

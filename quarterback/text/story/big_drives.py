@@ -462,9 +462,9 @@ class DriveTeller:
             slots |= {"flag": Phrase(noun, (flag,)), "Flag": Phrase(noun, (flag,))}
             return self.teller.sentence(MADE_BY_FLAG, [claim, flag], **slots)
         words = self.figures.play_words(play)
-        known = self.heard.intersection(range(play.first, play.last + 1))
+        heard = self.heard.intersection(range(play.first, play.last + 1))
         return self.teller.sentence(
-            MADE_IT if known and words.bare.text in self.lead else MADE,
+            MADE_IT if heard and words.bare.text in self.lead else MADE,
             [claim],
             **(slots | {"play": words, "bareplay": words.bare}),
         )

@@ -149,13 +149,13 @@ class Closing:
     def kicker(self, claimed: set[Claim]) -> Sentence | None:
         """The last line: the first that fits and says something new, in this game's order."""
         slots, fitting = dict(self.slots), dict(self._kickers())
-        said = {(claim.name, claim.args, claim.value) for claim in claimed}
+        facts = {(claim.name, claim.args, claim.value) for claim in claimed}
         order = self.teller.order("kicker", list(fitting))
         for key in order:
             claims, own = fitting[key]
             sentence = self.teller.sentence(KICKERS[key], claims, **(slots | own))
             if sentence is not None and not any(
-                (claim.name, claim.args, claim.value) in said
+                (claim.name, claim.args, claim.value) in facts
                 for claim in sentence.claims
                 if claim.name not in ("scored", "final", "scores")
             ):

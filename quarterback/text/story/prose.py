@@ -465,7 +465,7 @@ class Story:
     def _briefly(self, points: ScoredPoints) -> list[Sentence]:
         """What the score became with a play that the lead has told."""
         after, tied = points.tried or points.log, leader(points.after) is None
-        said = self.teller.sentence(
+        sentence = self.teller.sentence(
             scores.BRIEF,
             [self.figures.scored(points)],
             A=self.teller.team(points.side),
@@ -473,7 +473,7 @@ class Story:
             sc=self.figures.score_after(after, points.side),
             **{"tied" if tied else "led": Phrase("tied" if tied else "led")},
         )
-        return [said] if said is not None else []
+        return [sentence] if sentence is not None else []
 
     def _tiebreak_drive(self) -> Iterator[Item]:
         """The drive that decided a tie on penetrations or by the deepest point: where it began,

@@ -236,10 +236,10 @@ class Desk:
     ) -> tuple[list[Sentence], int]:
         """The first deck that tells no play of the headline, with its angle; none where every one
         does."""
-        told = _plays_of(headline)
+        plays = _plays_of(headline)
         for each in match:
             deck = None if at_odds(each, head) else self._deck(each)
-            again = deck and (told & _plays_of(deck) or self._words(headline) & self._words(deck))
+            again = deck and (plays & _plays_of(deck) or self._words(headline) & self._words(deck))
             if deck and not again:
                 return [deck], each.number
         return [], 0
