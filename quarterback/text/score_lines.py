@@ -3,7 +3,6 @@ can be read aloud."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from league.model.stats.drives import Drive, drives, has_time
@@ -14,6 +13,7 @@ from quarterback.text.box_score import box_rows, player_lines
 from rulesets.core.field import GOAL
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.phrases import with_article
 from rulesets.core.sentences.wording import Names, ordinal, place, score, title, yards
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, VISITORS, Score, as_read
@@ -127,15 +127,7 @@ def _play(each: Scored) -> str:
         what = "pass"
     what = what or _CALLED.get((each.call, each.by)) or call_name(each.call).lower()
     ran = each.by in ("rush", "complete", "return") and each.yards is not None and each.yards > 0
-    return _a(f"{each.yards}-yard {what}" if ran else what)
-
-
-_VOWEL = re.compile(r"[aeiou]|8|11\b|18\b")
-"""What takes "an": an end run, an 8-yard pass, an 11-yard run."""
-
-
-def _a(what: str) -> str:
-    return f"{'an' if _VOWEL.match(what) else 'a'} {what}"
+    return with_article(f"{each.yards}-yard {what}" if ran else what)
 
 
 def drive_end(drive: Drive) -> str:

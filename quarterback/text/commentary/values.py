@@ -15,6 +15,7 @@ from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained, read_place
 from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.phrases import with_article
 from rulesets.core.sentences.wording import Names, fields_of, ordinal, outcome, place, title
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, Side, lead, points_of
@@ -301,7 +302,7 @@ class Values(dict[str, str]):
         foul = self["foul"]
         if not foul.endswith(_COUNTED_FOULS):
             return foul
-        return f"{'an' if foul[0] in 'aeiou' else 'a'} {foul}"
+        return with_article(foul)
 
     def _far_(self) -> str:
         return f", {counts.yards(self.fact.yards)}" if self.fact.yards else ""

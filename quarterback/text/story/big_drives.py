@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from quarterback.text.story.account import Account, Played, ScoredPoints
-from quarterback.text.story.figures import MIDFIELD, StoryFigures, a, foul_name, hard_down
+from quarterback.text.story.figures import MIDFIELD, StoryFigures, foul_name, hard_down
 from quarterback.text.story.page import Claim, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count
 from rulesets.core.field import GOAL
+from rulesets.core.sentences.phrases import with_article
 from rulesets.core.sides import OTHER, SIDES, Side, leader
 from rulesets.core.state import SCRIMMAGE
 
@@ -394,7 +395,9 @@ class DriveTeller:
         if points.by in ("rush", "complete", "sack"):
             claims.append(Claim("yards", (stats.side, stats.how), stats.yards, (play.last,)))
             run = self.figures.run_name(play)
-            noun = {"rush": a(run), "complete": "a pass", "sack": "the passer"}[points.by]
+            noun = {"rush": with_article(run), "complete": "a pass", "sack": "the passer"}[
+                points.by
+            ]
             slots["stopped"] = Phrase(noun)
         elif points.by in ("fumble", "blocked"):
             slots["loose"] = Phrase("a fumble" if points.by == "fumble" else "a blocked kick")

@@ -57,7 +57,7 @@ from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.page import Claim, Value
 from quarterback.text.story.phrases import Phrase, TeamName, count, number
 from rulesets.core.field import GOAL, from_home
-from rulesets.core.sentences.phrases import in_words, ordinal
+from rulesets.core.sentences.phrases import in_words, ordinal, with_article
 from rulesets.core.sides import OTHER, Side, points_of
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, State
 
@@ -71,7 +71,6 @@ _DIAL_RUNS = {
     "end_run": "end run",
     "pass": "quarterback run",
 }
-_VOWELS = ("8", "11", "18", "eight", "a", "e", "i", "o", "u")
 STATS = {
     "first_downs": "first down",
     "yards": "yard",
@@ -82,12 +81,6 @@ STATS = {
     "punts": "punt",
     "plays": "play",
 }
-
-
-def a(text: str) -> str:
-    """A noun phrase with its article."""
-    vowel = text.startswith(_VOWELS) and not text.startswith(("one", "uni"))
-    return f"{'an' if vowel else 'a'} {text}"
 
 
 def foul_name(foul: str) -> str:
@@ -253,7 +246,7 @@ class StoryFigures:
     def length(self, yards: int, claim: Claim, noun: str = "") -> Phrase:
         """A 12-yard run; with no noun: 12 yards."""
         if noun:
-            return Phrase(a(f"{number(yards)}-yard {noun}"), (claim,))
+            return Phrase(with_article(f"{number(yards)}-yard {noun}"), (claim,))
         return Phrase(count(yards, "yard"), (claim,))
 
     def run_name(self, play: Played) -> str:
@@ -272,10 +265,10 @@ class StoryFigures:
             if stats.yards > 0:
                 return self.length(stats.yards, claim, noun)
             how = "for no gain" if stats.yards == 0 else (f"for a loss of {number(-stats.yards)}")
-            return Phrase(f"{a(noun)} {how}", (claim,))
+            return Phrase(f"{with_article(noun)} {how}", (claim,))
         if stats.how == "sack":
             claim = Claim("yards", (stats.side, "sack"), stats.yards, log)
-            return Phrase(a(f"sack for a loss of {number(-stats.yards)}"), (claim,))
+            return Phrase(with_article(f"sack for a loss of {number(-stats.yards)}"), (claim,))
         if stats.how == "intercepted":
             return Phrase(
                 "an interception",
@@ -311,10 +304,10 @@ class StoryFigures:
         yards = points.yards
         noun = self.score_noun(points)
         if yards is None or yards <= 0 or (points.kind == "touchdown" and not points.by):
-            return Phrase(a(noun), (claim,))
+            return Phrase(with_article(noun), (claim,))
         kind = points.by or "field_goal"
         measured = Claim("yards", (points.side, kind), yards, (points.log,))
-        return Phrase(a(f"{number(yards)}-yard {noun}"), (claim, measured))
+        return Phrase(with_article(f"{number(yards)}-yard {noun}"), (claim, measured))
 
     def score_noun(self, points: ScoredPoints) -> str:
         """The play of a score, without its length: field goal, line buck, kickoff return."""

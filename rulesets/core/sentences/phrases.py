@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
@@ -143,6 +144,14 @@ def place(names: Names, side: Side, spot: int) -> str:
 def ordinal(number: int) -> str:
     """First, second, third ... ninth, in lower case; then 10th, 11th, 21st."""
     return _ORDINALS[number] if 0 < number < len(_ORDINALS) else ordinal_figures(number)
+
+
+_TAKES_AN: Final = re.compile(r"(?!one\b|uni)[aeiou]|8|11\b|18\b")
+
+
+def with_article(noun: str) -> str:
+    """Return a noun phrase after a or an: an end run, an 8-yard pass, a one-yard run."""
+    return f"{'an' if _TAKES_AN.match(noun) else 'a'} {noun}"
 
 
 def ordinal_figures(number: int) -> str:

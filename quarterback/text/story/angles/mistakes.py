@@ -7,9 +7,10 @@ from typing import Final
 
 from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
 from quarterback.text.story.big_drives import CLOSE_GAME
-from quarterback.text.story.figures import a, foul_name
+from quarterback.text.story.figures import foul_name
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
+from rulesets.core.sentences.phrases import with_article
 from rulesets.core.sides import SIDES, Side
 
 
@@ -55,9 +56,8 @@ def _points_off(case: Case) -> AngleMatch | None:
     kinds = Claim("turnovers_paid", (case.winner, "/".join(sorted(how))), len(paid), claim.log)
     noun = how.pop() if len(how) == 1 else "turnover"
     one = "lost fumble" if noun == "fumble" else noun
-    article = "an" if one == "interception" else "a"
     slots["gifts"] = Phrase(
-        f"{article} {one}" if len(paid) == 1 else count(len(paid), one), (kinds,)
+        with_article(one) if len(paid) == 1 else count(len(paid), one), (kinds,)
     )
     slots["several" if len(paid) > 1 else "single"] = Phrase(" ", (kinds,))
     log = next((t.log for t in paid if t.log == case.account.turn), None)
@@ -209,7 +209,7 @@ def _wrong_call(case: Case) -> AngleMatch | None:
 def _call(name: str) -> str:
     """A call as a noun: a line buck, a run off tackle."""
     noun = name[:1].lower() + name[1:]
-    return a("run off tackle" if noun == "off tackle" else noun)
+    return with_article("run off tackle" if noun == "off tackle" else noun)
 
 
 _FEW_CALLS: Final = 6
