@@ -34,7 +34,7 @@ from rulesets.registry import names_of
 
 
 class UndoHistory:
-    """Undo, redo and corrections of a score book. Methods that change it raise Refused, or
+    """Undo, redo and corrections of a scorebook. Methods that change it raise Refused, or
     StoreError if the change cannot be saved; then nothing has changed."""
 
     def __init__(

@@ -69,12 +69,12 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
     def write() -> None:
         league.catch_up()
 
-        def pages_written() -> Publication:
+        def publish_pages() -> Publication:
             with _Progress() as progress:
                 return site_folder.publish(site.pages(wall_clock(), url), url, progress.show)
 
         try:
-            done = with_due_scores(league, pages_written)
+            done = with_due_scores(league, publish_pages)
         except NotPublished as error:
             raise click.ClickException(error.message) from None
         if done.written or done.removed or not watch:

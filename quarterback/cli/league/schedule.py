@@ -41,7 +41,7 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     disputed = disputed_in(cli.records, cli.season.id)
     moved = moved_times(cli.records, wall_clock())
     fixtures = sorted(cli.records.where(Fixture, season=cli.season.id), key=lambda row: row.number)
-    stage_of = {fixture.number: (fixture.stage, fixture.round) for fixture in fixtures}
+    round_of = {fixture.number: (fixture.stage, fixture.round) for fixture in fixtures}
     data = []
     for fixture in fixtures:
         game = fixture_game(cli.records, fixture, expected=moved.get(fixture.id))
@@ -51,8 +51,8 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     byes = byes_in(cli.records, cli.season)
     names = {(each.stage, each.round): list(each.names) for each in byes}
     for row in data:
-        row["byes"] = names.get(stage_of[row["game"]], [])
-    rounds = {stage_of[row["game"]] for row in data}
+        row["byes"] = names.get(round_of[row["game"]], [])
+    rounds = {round_of[row["game"]] for row in data}
     lines = [each.full_text for each in byes if (each.stage, each.round) in rounds]
     cli.answer(data, *(_line(each) for each in data), *lines)
 
