@@ -351,11 +351,11 @@ def _big_play(case: Case) -> AngleMatch | None:
     best: tuple[int, str, Played, Side] | None = None
     for side in SIDES:
         for kind in ("rush", "complete", "return"):
-            found = case.account.longest(kind, side)
-            if kind == "return" and found is not None and not _pays(case, found[1], side):
+            longest = case.account.longest(kind, side)
+            if kind == "return" and longest is not None and not _pays(case, longest[1], side):
                 continue
-            if found is not None and (best is None or found[0] > best[0]):
-                best = found[0], kind, found[1], side
+            if longest is not None and (best is None or longest[0] > best[0]):
+                best = longest[0], kind, longest[1], side
     if best is None:
         return None
     yards, kind, play, side = best

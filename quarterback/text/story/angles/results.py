@@ -433,10 +433,10 @@ def _resigned(case: Case) -> AngleMatch | None:
 @angle(60, "tiebreaker", "O", 130, "al", 2, 3, 7, 9, 10, 27)
 def _tiebreak(case: Case) -> AngleMatch | None:
     """LQ-R38: tied in points, and won on penetrations or by the deepest point."""
-    found = case.account.tiebreak
-    if found is None:
+    tiebreak = case.account.tiebreak
+    if tiebreak is None:
         return None
-    how, won, lost = found
+    how, won, lost = tiebreak
     claim = new_claim("tiebreak", how, case.winner, value=(won, lost))
     by = {"penetrations": "on penetrations", "deepest_point": "by the deepest point"}[how]
     slots: dict[str, Slot] = {"by": Phrase(by, (claim,))}
@@ -449,8 +449,9 @@ def _tiebreak(case: Case) -> AngleMatch | None:
         if ours is not None and theirs is not None:
             text, claims = f"{ours.text} to {theirs.text}", (claim, *ours.claims, *theirs.claims)
             slots["counts"] = Phrase(text, claims)
-    broke = case.figures.broke_tie()
-    slots |= {key: broke[key] for key in ("spot",) if key in broke}
+    phrases = case.figures.broke_tie()
+    if "spot" in phrases:
+        slots["spot"] = phrases["spot"]
     if case.account.broke_tie == len(case.account.inputs):
-        slots["atlast"] = Phrase(" ", broke["when"].claims)
+        slots["atlast"] = Phrase(" ", phrases["when"].claims)
     return AngleMatch(case.winner, slots, [claim])
