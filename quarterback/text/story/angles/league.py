@@ -65,16 +65,16 @@ def _streak_ended(case: Case) -> AngleMatch | None:
 
 @angle(42, "record broken", "G", 70, "nci", 54, winner=False)
 def _record(case: Case) -> AngleMatch | None:
-    found = [
+    claims = [
         claim
         for side in SIDES
         if case.league is not None
         for claim in case.league.claims
         if claim.name == "record" and claim.args[:1] == (side,)
     ]
-    if not found or not isinstance(found[0].value, tuple):
+    if not claims or not isinstance(claims[0].value, tuple):
         return None
-    claim, values = found[0], found[0].value
+    claim, values = claims[0], claims[0].value
     side: Side = "home" if claim.args[0] == "home" else "visitors"
     return AngleMatch(
         side,
@@ -97,10 +97,10 @@ def _mark(case: Case, name: str) -> tuple[Side, Claim] | None:
 
 @angle(43, "clinch", "G", 68, "oaq", 48, winner=False)
 def _clinch(case: Case) -> AngleMatch | None:
-    found = _mark(case, "clinched")
-    if found is None:
+    mark = _mark(case, "clinched")
+    if mark is None:
         return None
-    side, claim = found
+    side, claim = mark
     return AngleMatch(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
 
 
@@ -110,10 +110,10 @@ def _top(places: int) -> str:
 
 @angle(44, "elimination", "G", 59, "gej", 48, winner=False)
 def _elimination(case: Case) -> AngleMatch | None:
-    found = _mark(case, "out")
-    if found is None:
+    mark = _mark(case, "out")
+    if mark is None:
         return None
-    side, claim = found
+    side, claim = mark
     return AngleMatch(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
 
 
@@ -142,8 +142,8 @@ def _consolation(case: Case) -> AngleMatch | None:
 
 @angle(47, "opener", "G", 16, "", 43, 44, winner=False)
 def _opener(case: Case) -> AngleMatch | None:
-    found = _mark(case, "opener")
-    return None if found is None else AngleMatch(found[0], {}, [found[1]])
+    mark = _mark(case, "opener")
+    return None if mark is None else AngleMatch(mark[0], {}, [mark[1]])
 
 
 @angle(48, "dead rubber", "G", -20, "", 43, 44, 45, winner=False)
