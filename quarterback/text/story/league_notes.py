@@ -127,8 +127,8 @@ def _clinched(story: LeagueStory) -> Iterator[Sentence]:
             text = _one_of(
                 story,
                 f"clinched{team}",
-                f"{team} clinched a place among the first {number_word(places)}.",
-                f"{team} locked up a place in the first {number_word(places)}.",
+                f"{team} clinched a place in the top {number_word(places)}.",
+                f"{team} locked up a place in the top {number_word(places)}.",
             )
         yield Sentence(text, (claim,))
     for team, claim in _of(story, "out"):
@@ -136,7 +136,7 @@ def _clinched(story: LeagueStory) -> Iterator[Sentence]:
         goal = (
             f"First place{_division(claim)}"
             if places == 1
-            else (f"A place in the first {number_word(places)}")
+            else (f"A place in the top {number_word(places)}")
         )
         text = _one_of(
             story,

@@ -307,7 +307,8 @@ LICENSED: Final[dict[str, License]] = {
     r"penalt(?:y|ies)|flags?|foul(?:s|ed)?|offside|holding|personal foul": _says(
         "penalt", "called_back", "clean", "foul"),
     r"resign(?:s|ed)?": _says("resigned"),
-    r"clinch(?:es|ed)?": _any("clinched"),
+    r"clinch(?:es|ed)?|locked up": _any("clinched"),
+    r"out of (?:reach|the running)": _any("out"),
     r"record": _any("record", "season_record", "series", "override"),
     r"nothing|none|never|without|not one|no (?:points?|turnovers?|touchdowns?|score|first downs?)":
         _nothing,

@@ -105,7 +105,7 @@ def _clinch(case: Case) -> AngleMatch | None:
 
 
 def _top(places: int) -> str:
-    return "first place" if places == 1 else f"a place in the first {number(places)}"
+    return "first place" if places == 1 else f"a place in the top {number(places)}"
 
 
 @angle(44, "elimination", "G", 59, "gej", 48, winner=False)
