@@ -369,8 +369,8 @@ class TextForm:
         return False
 
     def _ask_again(self, form: FormPreview, name: str, *, leaves: bool = True) -> None:
-        """Ask a question again, by its `name`. If there is none to ask, leave the form, or with
-        `leaves` false say what can be typed."""
+        """Ask a question again, by its `name`. Without one, leave the form, or if `leaves` is false
+        say what can be typed."""
         if name in {field.name for field in form.fields} and name in self.asked:
             self.asked.remove(name)
         elif leaves:

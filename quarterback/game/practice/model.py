@@ -71,7 +71,7 @@ class PlayModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     carrier_of: dict[str, str] = {}
     """His role by result, where it is another."""
     calls: dict[str, int] = {}
-    """How often in a hundred a call replaces the report, where it can."""
+    """The percentage of plays on which a call replaces the report, where it can."""
     fields: dict[str, FieldModel] = {}
     """Fields that are filled in differently on this play."""
     only_with: tuple[str, ...] = ()

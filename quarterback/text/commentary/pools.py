@@ -22,7 +22,7 @@ _LATE_DOWN = 3
 _LITTLE = 2
 _CLOSE = 3
 _LONG_ODDS = 30
-"""At most this many chances in a hundred are long odds."""
+"""The highest percentage that counts as long odds."""
 _MANY_POINTS = 14
 """Unanswered points that are worth a sentence."""
 _AGAIN = 3

@@ -391,9 +391,9 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
 # --- quotations
 
 
-def quotes(case: Case, teller: Teller, weight: int, told: set[Claim]) -> tuple[Quote, ...]:
+def quotes(case: Case, teller: Teller, weight: int, claimed: set[Claim]) -> tuple[Quote, ...]:
     """What the computer coaches say, the winner's first; two at most, and only of a big game; no
-    drive and no stand that the story has `told`."""
+    drive and no goal-line stand that the story has `claimed`."""
     header = case.account.game.header
     coach: dict[Side, str] = {"home": header.home_coach, "visitors": header.visitors_coach}
     first: Side = case.account.winner or "home"
@@ -401,12 +401,12 @@ def quotes(case: Case, teller: Teller, weight: int, told: set[Claim]) -> tuple[Q
     found: list[Quote] = []
     for side in (first, OTHER[first]):
         if coach[side] in QUOTES and len(found) < most:
-            quote = _quote(case, teller, side, coach[side], told)
+            quote = _quote(case, teller, side, coach[side], claimed)
             found += [quote] if quote is not None else []
     return tuple(found)
 
 
-def _quote(case: Case, teller: Teller, side: Side, coach: str, told: set[Claim]) -> Quote | None:
+def _quote(case: Case, teller: Teller, side: Side, coach: str, claimed: set[Claim]) -> Quote | None:
     # A board has one coach of its own: not to hear him in every paper, those who watched speak.
     own = own_coaches()
     heard = [coach, *WATCHERS, *own.watchers]
@@ -417,7 +417,7 @@ def _quote(case: Case, teller: Teller, side: Side, coach: str, told: set[Claim])
         key: slots
         for key, slots in _spoken(case, side)
         if not any(
-            claim in told and claim.name in ("drive_of", "goal_line_stand")
+            claim in claimed and claim.name in ("drive_of", "goal_line_stand")
             for slot in slots.values()
             if isinstance(slot, Phrase)
             for claim in slot.claims

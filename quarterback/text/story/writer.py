@@ -278,10 +278,10 @@ class Desk:
         return self._with_furniture(chosen, headed, tuple(decks), lead, body, claimed, ranked)
 
     def _quotes(
-        self, weight: int, body: tuple[Paragraph, ...], told: set[Claim]
+        self, weight: int, body: tuple[Paragraph, ...], claimed: set[Claim]
     ) -> tuple[Quote, ...]:
         """What the coaches say, without a chance where the story has one."""
-        spoken = furniture.quotes(self.case, self.teller, weight, told)
+        spoken = furniture.quotes(self.case, self.teller, weight, claimed)
         given = any("%" in each.text for part in body for each in part)
         return tuple(quote for quote in spoken if not (given and "%" in quote.words.text))
 
