@@ -95,8 +95,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} @beatpast {L}, {scoreto}, on {play} {when}.",
     ),
     14: (
-        "{A} blocked a {kick} {when}, made {points} of it and @beatpast {B}, {scoreto}.~aw",
-        "{A} blocked a {kick} {when} and made {points} of it, but {W} won, {scoreto}.~al",
+        "{A} blocked a {kick} {when}, turned it into {points} and @beatpast {B}, {scoreto}.~aw",
+        "{A} blocked a {kick} {when} and turned it into {points}, but {W} won, {scoreto}.~al",
         "A blocked {kick} gave {A} {points}, and {A} beat {B}, {scoreto}.~aw",
         "{A} got a hand on a {kick} {when} and @beatpast {B}, {scoreto}.~aw",
         "{A} got a hand on a {kick} {when}, but {W} won, {scoreto}.~al",
@@ -104,7 +104,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     15: (
         "{A} scored a safety {when} and beat {B}, {scoreto}.~aw",
         "{A} scored a safety {when}, but {W} won, {scoreto}.~al",
-        "{points} came by a safety {when}, and {W} beat {L}, {scoreto}.",
+        "{points} came on a safety {when}, and {W} beat {L}, {scoreto}.",
     ),
     16: (
         "{A} scored on {play} and @beatpast {B}, {scoreto}.~aw",
@@ -133,7 +133,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{gifts} cost {L} {points}, and the game, {scoreto}, to {W}.",
         "{L} gave the ball away, and {W} turned {gifts} into {points} and a {score} victory.",
         "{points} off {gifts} beat {L}: {W} won, {scoreto}.",
-        "What {L} lost, {W} used: {points} came of {gifts}, and {W} won, {scoreto}.",
+        "What {L} lost, {W} used: {points} came off {gifts}, and {W} won, {scoreto}.",
     ),
     21: (
         "{foul} by {L} on {down} at {spot}, {when}, helped {W} win, {scoreto}.",
