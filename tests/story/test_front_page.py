@@ -281,7 +281,7 @@ _TIED = (*_SERIES, *_SERIES, ("end_run", "+20"), _MISSED, _MISSED)
             {"phase": "kickoff", "ball": "visitors"},
             _RETURNS,
             21,
-            "Brown had an 80-yard kickoff return of its own and led, 7-6.",
+            "an 80-yard kickoff return of its own and led, 7-6.",
         ),
         (
             {"phase": "scrimmage", "ball": "home", "spot": "H20", "down": 1, "to_go": 10},
