@@ -104,7 +104,7 @@ def winner_at_end(rules: RuleSet, s: State) -> Side | None:
 
 
 def break_tie(rules: RuleSet, s: State, facts: FactLog) -> RuleIds:
-    """Note what has decided a game that is level at its end; the rules by which it is over."""
+    """Note what has decided a game that is tied at its end; the rules by which it is over."""
     if leader(s.score) is not None:
         return ("LQ-END-01",)
     if rules.settings["tiebreak"] == "none":

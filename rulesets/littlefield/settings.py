@@ -96,13 +96,13 @@ SETTINGS: Final = (
     ),
     Setting(
         "tiebreak",
-        "A game that is level at the end",
+        "A game that is tied at the end",
         "none",
         ("none", "penetrations"),
         rule="LQ-R38",
         came_later=True,
         choice_labels=(
-            "is tied",
+            "stays tied",
             "goes by penetrations, then by the deepest point",
         ),
     ),
