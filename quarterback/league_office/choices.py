@@ -274,28 +274,35 @@ def find_player(book: PlayerBook, text: str, team: str = "") -> PlayerHistory:
     if by_key is not None:
         return by_key
     own = [h for h in book.histories.values() if franchise in (None, *h.franchises)]
-    found = [history for history in own if plain and _is_called(history, plain)]
-    if len(found) == 1:
-        return found[0]
+    histories = [history for history in own if plain and _is_called(history, plain)]
+    if len(histories) == 1:
+        return histories[0]
     of_team = f" of {records.get(Franchise, franchise).name}" if franchise is not None else ""
-    if not found:
+    if not histories:
         raise Refused(f"there is no player {text!r}{of_team} in a stored game or a draft")
-    ways = "; ".join(f"{each.key}: {book.brief(each)}" for each in found[:_MOST_NAMED])
+    ways = "; ".join(f"{each.key}: {book.brief(each)}" for each in histories[:_MOST_NAMED])
     hint = "the team, the number with the name, or" if franchise is None else "the number, or"
     raise Refused(f"which {text}{of_team}? Name {hint} one of these: {ways}")
 
 
 _MOST_NAMED: Final = 6
+_MOST_DIGITS: Final = 18
 
 
 def _is_called(history: PlayerHistory, text: str) -> bool:
     """Return whether a player has or had that name, or wears that number."""
     if is_number(text):
         return text.removeprefix("#") in {game.jersey for game in history.games if game.jersey}
-    wanted = folded(text)
+    typed_name = folded(text)
     names = {game.name for game in history.games if game.name} | {history.name}
     numbered = {f"{game.jersey} {game.name}" for game in history.games if game.jersey}
-    return wanted in {folded(name) for name in (*names, *numbered) if name}
+    return typed_name in {folded(name) for name in (*names, *numbered) if name}
+
+
+def row_id(text: str) -> int | None:
+    """Return the number by which a form or a command names a row; None for anything else, and for
+    more digits than any has."""
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
 
 
 def parse_numbers(text: str, most: int = 1000) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
 )
 from quarterback.league_office.actions.form_preview import FormPreview
+from quarterback.league_office.choices import row_id
 from quarterback.league_office.datetimes import entry_minute, wall_clock
 from quarterback.league_office.describe_commands import describe_command, name_of
 from quarterback.league_office.entry_log import NO_LOG, EntryLog, LogReader, log_of
@@ -103,8 +104,8 @@ class DueScores:
         return due
 
     def count(self, league: LeagueReader, now: int) -> None:
-        """Enter them. What cannot be entered is left: by a reader who may not write, or if it
-        would change a bracket that was drawn."""
+        """Enter them, except those that this login may not enter, and those that would change a
+        bracket that was drawn."""
         with suppress(StoreError):
             for command in self.commands(league, now):
                 entry = (command,)
@@ -116,8 +117,8 @@ class DueScores:
                     pass
 
     def with_counted(self, league: LeagueReader, now: int, look: Callable[[], T]) -> T:
-        """Count what is due at a minute, and return what `look` sees then: with what this login may
-        not enter as well. What counts depends on the time, and not on who looks."""
+        """Count what is due at a minute, and return what `look` sees then, with the scores that
+        this login may not enter: what counts depends on the time, not on who looks."""
         self.count(league, now)
         return league.ledger.preview_all(self.unstored(league.ledger, now), look)
 
@@ -315,9 +316,9 @@ def _keys(action: LeagueAction, context: LeagueContext, data: FormData) -> Colle
     """Return the rows that a form is about: those of its game, and those that its commands
     change."""
     keys: set[Key] = set()
-    game = data.get(GAME, "")
-    if game.isdecimal():
-        keys |= {(kind, int(game)) for kind in _OF_A_GAME}
+    game = row_id(data.get(GAME, ""))
+    if game is not None:
+        keys |= {(kind, game) for kind in _OF_A_GAME}
     records = context.state
     try:
         for command in action.commands(context, FormReader(data)):

@@ -201,8 +201,8 @@ class CoachPages:
             minutes = fields.get("minutes", "")
             late_by = int(minutes) if minutes.isdecimal() and len(minutes) < 5 else None
             return d.RunLate(team.id, now if what == "late" else None, late_by)
-        number = fields.get("fixture", "")
-        game = self.league.records.find(Fixture, int(number)) if number.isdecimal() else None
+        number = choices.row_id(fields.get("fixture", ""))
+        game = None if number is None else self.league.records.find(Fixture, number)
         if game is None or team.id not in (game.home, game.visitors):
             raise Refused("that is no game of this team")
         _require(who, "confirm", team)

@@ -95,7 +95,7 @@ def test_later_today_ends_at_midnight():
     desk.do("board-out", board=desk.board("East"), rest="later")
     message = desk.fault("board-out", board=desk.board("South"), rest="later")[1]
     assert message.startswith("no place before midnight for game "), message
-    assert "choose another day, or postponed (on a command line: --rest day|postpone)" in message
+    assert "choose another day or postponed (on a command line: --rest day|postpone)" in message
 
 
 def test_a_game_moves_to_a_time_that_is_no_slot_and_says_what_is_in_its_way():
@@ -165,7 +165,7 @@ def test_a_delay_says_that_the_changeover_stays():
     )
     desk.do("changeover", minutes=5)
     assert desk.look("delay", game="all", late=20).preview[-1] == (
-        "The changeover stays: 5 min between two games, where so many were planned."
+        "The changeover stays: 5 min between two games where that much was planned."
     )
 
 

@@ -18,7 +18,7 @@ from league.model.ledger.rows import Season, SuspensionRow
 from league.model.ledger.state import LeagueState
 from league.views.careers import PlayerBook
 from quarterback.league_office import choices
-from quarterback.league_office.choices import LeaguePlayers, Option, parse_numbers
+from quarterback.league_office.choices import LeaguePlayers, Option, parse_numbers, row_id
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
 
 if TYPE_CHECKING:
@@ -131,14 +131,15 @@ class FormReader:
 
     def key(self, name: str, message: str) -> int:
         """Return the ID of the chosen row."""
-        result = self.required(name, message)
-        if not result.isdecimal():
+        key = row_id(self.required(name, message))
+        if key is None:
             raise FormError(name, message)
-        return int(result)
+        return key
 
     def keys(self, name: str) -> tuple[int, ...]:
         """Return the IDs of the chosen rows."""
-        return tuple(int(each) for each in self.text(name).split(",") if each.isdecimal())
+        keys = (row_id(each) for each in self.text(name).split(","))
+        return tuple(each for each in keys if each is not None)
 
     def number(self, name: str, least: int, most: int) -> int | None:
         """Return a whole number from `least` to `most`, or None if empty."""

@@ -315,7 +315,7 @@ def queue_report(context: LeagueContext, at: str = "") -> CommandReport:
         context = replace(context, now=minute(context, FormReader({"at": at}), following))
     day = today_of(context)
     games, byes = day.queue, DayBoard(context.state, day).byes
-    data = [
+    queue_data = [
         {
             "game": game.number,
             "title": game.title,
@@ -339,7 +339,7 @@ def queue_report(context: LeagueContext, at: str = "") -> CommandReport:
         parts = (f"{game.number or '':>4}", sides, time, game.board_name, state)
         lines.append("  ".join(part for part in parts if part))
     lines = [*(lines or ["No game is left to call."]), *byes]
-    return CommandReport({"next": data, "byes": list(byes)}, tuple(lines))
+    return CommandReport({"next": queue_data, "byes": list(byes)}, tuple(lines))
 
 
 def _report_calls(context: LeagueContext, data: FormData) -> CommandReport:
@@ -428,8 +428,7 @@ def _begin(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     if answers.text("happened") == _NOT_YET:
         yield d.BeginGame(game.id, None)
         return
-    board = answers.text("board")
-    where = int(board) if board.isdecimal() else None
+    where = choices.row_id(answers.text("board"))
     if is_suspended(context.state, game.id):
         where = where or game.board
         if where is None and choices.board_options(context.state):

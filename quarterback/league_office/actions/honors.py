@@ -97,9 +97,9 @@ def _nominee(context: LeagueContext, answers: FormReader) -> Nominee:
     if kind == _NAME:
         team = answers.key("team", "choose the team of that name")
         return Nominee(team=team, name=answers.required("name", "enter the name"))
-    if not number.isdecimal():
+    row = choices.row_id(number)
+    if row is None:
         raise FormError("winner", "choose a player, a coach or a team")
-    row = int(number)
     if kind == "player":
         return Nominee(player=row)
     if kind == "team":
@@ -157,12 +157,13 @@ def find_nominee(context: LeagueContext, text: str, team: str, category: str) ->
     team is given, a name on its roster. Raises Refused."""
     records, text = context.state, " ".join(text.split())
     of = None if not team else find_team(records, season_of(context), team)
-    if text.isdecimal() and (player := records.find(PlayerRow, int(text))) is not None:
+    number = choices.row_id(text)
+    if number is not None and (player := records.find(PlayerRow, number)) is not None:
         return Nominee(player=player.id)
-    found = [each for each in _nominees_called(context, text, category) if _fits(context, each, of)]
-    if len(found) == 1:
-        return found[0]
-    if found:
+    nominees = [each for each in _nominees_called(context, text, category) if _fits(context, each, of)]
+    if len(nominees) == 1:
+        return nominees[0]
+    if nominees:
         raise Refused(f"which {text}? Name the --team, or the player's number (`squad`)")
     if of is not None and category != COACH_AWARD:
         return Nominee(team=of.id, name=text)

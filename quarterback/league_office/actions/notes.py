@@ -92,7 +92,7 @@ def _best_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
         ),
     ]
     if filled.get("player", options[0][0] if options else _TYPED_NAME) == _TYPED_NAME:
-        fields.append(FormField("name", "Name", help="As it is to be shown."))
+        fields.append(FormField("name", "Name", help="As it will be shown."))
     return tuple(fields)
 
 
@@ -165,7 +165,7 @@ BEST_PLAYER: Final = LeagueAction(
                 Parameter("GAME", kind="game"),
                 Parameter("[PLAYER]"),
                 Parameter("--team", "The player's team."),
-                Parameter("--remove", "No one is.", "flag"),
+                Parameter("--remove", "Name no one.", "flag"),
             ),
             check=_check_best,
             commands=_best_typed,
@@ -219,9 +219,10 @@ def _noted(answers: FormReader) -> _Noted:
     subject, _, number = answers.required("of", "what is it about?").partition("-")
     if subject == "player" and is_key(number):
         return _Noted("player", 0, number)
-    if subject not in NOTED or not number.isdecimal():
+    row = choices.row_id(number)
+    if subject not in NOTED or row is None:
         raise FormError("of", "what is it about?")
-    return _Noted(subject, int(number))
+    return _Noted(subject, row)
 
 
 def _note(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -244,11 +245,12 @@ def _find_noted(context: LeagueContext, subject: str, name: str, team: str) -> _
         raise Refused("--team is for a player")
     if subject == "team":
         return _Noted("team", find_named(context.state, Franchise, name).id)
-    if not name.isdecimal():
+    number = choices.row_id(name)
+    if number is None:
         raise Refused("a game is named by its number, a season by its year")
     if subject == "game":
-        return _Noted("game", find_game(context.state, context.season, int(name)).id)
-    return _Noted("season", find_season(context.state, int(name)).id)
+        return _Noted("game", find_game(context.state, context.season, number).id)
+    return _Noted("season", find_season(context.state, number).id)
 
 
 def _note_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

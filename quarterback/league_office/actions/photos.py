@@ -138,7 +138,7 @@ def _photographed(answers: FormReader) -> PhotoOf:
     subject, _, which = answers.required("of", "choose what it shows").partition("-")
     if subject == PLAYER and is_key(which):
         return PhotoOf(PLAYER, which)
-    if subject not in get_args(PhotoSubject) or not which.isdecimal():
+    if subject not in get_args(PhotoSubject) or choices.row_id(which) is None:
         raise FormError("of", "choose what it shows")
     return PhotoOf(cast("PhotoSubject", subject), which)
 

@@ -77,8 +77,8 @@ def game_field(context: LeagueContext, games: list[Fixture], message: str) -> Fo
 
 def chosen_game(context: LeagueContext, filled: FormData, games: list[Fixture]) -> Fixture | None:
     """Return the chosen game, or the first."""
-    number = filled.get(GAME, "")
-    row = context.state.find(Fixture, int(number)) if number.isdecimal() else None
+    number = choices.row_id(filled.get(GAME, ""))
+    row = None if number is None else context.state.find(Fixture, number)
     return row if row in games else next(iter(games), None)
 
 
@@ -174,8 +174,7 @@ def _to_minute(
 def _move(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     game = context.state.get(Fixture, _game(answers))
     if answers.text(START):
-        board = answers.text("board")
-        yield _to_minute(context, answers, game, int(board) if board.isdecimal() else None)
+        yield _to_minute(context, answers, game, choices.row_id(answers.text("board")))
         return
     yield c.Reschedule(game.id, *slot_and_board(context, answers))
 
@@ -196,11 +195,11 @@ def move_words(context: LeagueContext, command: c.AnyCommand) -> tuple[str, ...]
     def look(_: tuple[c.AnyCommand, ...]) -> tuple[str, ...]:
         records, after = context.state, _expected_now(context)
         game = records.get(Fixture, number)
-        found = collisions(records, game)
+        clashes = collisions(records, game)
         lines = list(past_words(context, game) if game.slot != slot else ())
-        lines += [f"It collides with {words}" for _, words in found]
-        if found and game.id in after:
-            in_order = {other: after.get(other, 0) < after[game.id] for other, _ in found}
+        lines += [f"It collides with {words}" for _, words in clashes]
+        if clashes and game.id in after:
+            in_order = {other: after.get(other, 0) < after[game.id] for other, _ in clashes}
             order = "come first" if all(in_order.values()) else "come after it"
             if len(set(in_order.values())) > 1:
                 order = "come first or after it, as below"
@@ -337,8 +336,8 @@ MOVE: Final = LeagueAction(
 
 def _places(context: LeagueContext) -> list[c.Reschedule]:
     """Return the commands that give playoff games the places that the day expects for them."""
-    found = places_to_set(context.state, context.now or 0)
-    return [c.Reschedule(game.id, slot.id, board) for game, slot, board in found]
+    places = places_to_set(context.state, context.now or 0)
+    return [c.Reschedule(game.id, slot.id, board) for game, slot, board in places]
 
 
 def _set_places(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -433,10 +432,14 @@ def late_by_default(context: LeagueContext) -> str:
 def _delays(context: LeagueContext, answers: FormReader) -> Iterator[c.Delay]:
     what = answers.required(GAME, "choose what is late")
     season = season_of(context).id
-    number = what.rpartition("-")[2]
-    keys = {_BOARD: "board", _ROUND: "round"}
-    key = "fixture" if what.isdecimal() else keys.get(what.removesuffix(number))
-    of = {} if key is None else {key: int(number)}
+    kind, dash, digits = what.rpartition("-")
+    key = {_BOARD: "board", _ROUND: "round", "": "fixture"}.get(kind + dash)
+    number = choices.row_id(digits)
+    of: dict[str, int] = {}
+    if what != _ALL:
+        if key is None or number is None:
+            raise FormError(GAME, "choose what is late")
+        of[key] = number
     delay = answers.required("late", "how late? Enter minutes or the new start time")
     try:
         yield from _delays_of(context.state, c.Delay(season, 0, **of), delay)
@@ -476,7 +479,7 @@ def _changeover_kept(context: LeagueContext) -> tuple[str, ...]:
     minutes = changeover_of(context.state, season_of(context).id, min(days, default=0))
     if not minutes:
         return ()
-    return (f"The changeover stays: {minutes} min between two games, where so many were planned.",)
+    return (f"The changeover stays: {minutes} min between two games where that much was planned.",)
 
 
 def delay_words(context: LeagueContext, commands: Iterable[c.AnyCommand]) -> tuple[str, ...]:

@@ -680,8 +680,8 @@ _TOSSES: Final = (
 
 
 def _tossed_group(context: LeagueContext, filled: FormData) -> tuple[int, ...]:
-    groups, at = shared_places(context), filled.get("group", "0")
-    return groups[int(at)] if at.isdecimal() and int(at) < len(groups) else ()
+    groups, at = shared_places(context), choices.row_id(filled.get("group", "0"))
+    return groups[at] if at is not None and at < len(groups) else ()
 
 
 def _toss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:

@@ -435,7 +435,8 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
     """Return the fields for a time and a board, if the league has any."""
     result = []
     slots = choices.slot_options(context.state)
-    own = context.state.find(TimeSlot, int(slot)) if slot.isdecimal() else None
+    chosen = choices.row_id(slot)
+    own = None if chosen is None else context.state.find(TimeSlot, chosen)
     if own is not None and slot not in dict(slots):
         slots = ((slot, f"{short_time(own.starts)} (its own)"), *slots)
     if slots:
@@ -449,9 +450,8 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
                 ((NONE, "not set"), *slots),
             )
         )
-        if slot.isdecimal():
-            chosen = context.state.get(TimeSlot, int(slot))
-            result += clock_change_field(context, times_of([chosen]))
+        if own is not None:
+            result += clock_change_field(context, times_of([own]))
     boards = choices.board_options(context.state)
     if slots and boards:
         result.append(
@@ -470,11 +470,10 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
 def slot_and_board(context: LeagueContext, answers: FormReader) -> tuple[int | None, int | None]:
     """Return the chosen time and board. Raises FormError for a time that clocks skip or repeat,
     unless that was asked about."""
-    slot, board = answers.text("slot"), answers.text("board")
-    if slot.isdecimal():
-        times = times_of([context.state.get(TimeSlot, int(slot))])
-        check_clock_change(context, answers, times)
-    return (int(slot) if slot.isdecimal() else None, int(board) if board.isdecimal() else None)
+    slot, board = (choices.row_id(answers.text(name)) for name in ("slot", "board"))
+    if slot is not None:
+        check_clock_change(context, answers, times_of([context.state.get(TimeSlot, slot)]))
+    return slot, board
 
 
 def _arrange(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

@@ -417,8 +417,8 @@ def _rename_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
         for what, kind in kinds
         for row in context.state.all(kind)
     ]
-    chosen = filled.get("what", "")
-    now = rename_words(context.state, int(chosen)) if chosen.isdecimal() else ""
+    chosen = choices.row_id(filled.get("what", ""))
+    now = "" if chosen is None else rename_words(context.state, chosen)
     return (
         FormField("what", "What", "one", "Name to change.", options=tuple(rows)),
         FormField("name", "New name", help="Shown everywhere from now on.", default=now),
@@ -439,8 +439,8 @@ def _rename_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _called_now(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    what = filled.get("what", "")
-    return (rename_words(context.state, int(what)),) if what.isdecimal() else ()
+    chosen = choices.row_id(filled.get("what", ""))
+    return () if chosen is None else (rename_words(context.state, chosen),)
 
 
 RENAME: Final = LeagueAction(

@@ -241,8 +241,8 @@ def _resume_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
 
 
 def _resume(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    number, text = answers.key(GAME, "which game is resumed?"), answers.text("board")
-    board = int(text) if text.isdecimal() else context.state.get(Fixture, number).board
+    number = answers.key(GAME, "which game is resumed?")
+    board = choices.row_id(answers.text("board")) or context.state.get(Fixture, number).board
     if board is None and choices.board_options(context.state):
         raise FormError("board", "choose the board on which it goes on")
     if out := why_out(context.state, board):

@@ -133,9 +133,9 @@ NO_PIN: Final = (
 )
 
 
-def late_words(context: LeagueContext, count: int) -> tuple[str, ...]:
+def late_team_words(context: LeagueContext, count: int) -> tuple[str, ...]:
     """Return what becomes of teams that enter once there is a schedule: which games they have, and
-    that their coaches have no PIN. Nothing before there is one."""
+    that their coaches have no PIN. Empty before the schedule."""
     records, season = context.state, context.season
     if not choices.season_games(records):
         return ()
@@ -188,8 +188,7 @@ def enter_teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
     franchises = {row.name for row in records.all(Franchise)}
     if new := tuple(line.team for line in lines if line.team not in franchises):
         yield c.AddFranchises(new)
-    chosen = answers.text("division")
-    division = int(chosen) if chosen.isdecimal() else None
+    division = choices.row_id(answers.text("division"))
     for line in lines:
         franchise = records.where(Franchise, name=line.team)[0].id
         coach = records.where(Person, name=line.coach)[0].id
@@ -220,7 +219,7 @@ def _report_team(context: LeagueContext, data: FormData) -> CommandReport:
     name, coach = data["name"].strip(), data["coach"].strip()
     team = find_team(context.state, context.season, name).id
     missed = missed_words(context.state, FormReader(data))
-    late = late_words(context, 1)
+    late = late_team_words(context, 1)
     lines = (f"{name}, coached by {coach}", *([missed] if missed else []), *late)
     return CommandReport({"team": team}, lines)
 
@@ -238,7 +237,7 @@ def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
         f"{many}, {people}:",
         *(f"{line.team}, coached by {line.coach}" for line in lines),
         *([missed] if missed else []),
-        *late_words(context, len(lines)),
+        *late_team_words(context, len(lines)),
     )
 
 
@@ -337,8 +336,7 @@ def _placing_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
 def _placing(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     moved = False
     for team in choices.season_teams(context.state):
-        chosen = answers.text(f"team-{team.id}")
-        division = int(chosen) if chosen.isdecimal() else None
+        division = choices.row_id(answers.text(f"team-{team.id}"))
         if division != team.division:
             moved = True
             yield c.PlaceTeam(team.id, division)

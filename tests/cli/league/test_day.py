@@ -198,6 +198,7 @@ def test_awards_are_given_voted_and_withdrawn(begun: Run):
     )
     assert "name the winner" in refused(begun("award", "coach"))
     assert "there is no coach 'Nemo'" in refused(begun("award", "coach", "Nemo"))
+    assert "there is no coach" in refused(begun("award", "coach", "9" * 5000))
     assert "name who votes" in refused(begun("vote", "coach", "Ann"))  # John is no one here
 
 

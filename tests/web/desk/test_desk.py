@@ -147,6 +147,7 @@ def test_a_button_for_a_game_that_is_gone_says_so(ann: WebCommissioner):
     answer = ann.send(form)
     assert answer.status_code == 422
     assert "That choice is no longer there" in ann.page
+    assert ann.send(form, game="9" * 5000).status_code == 422
     assert not ann.league.records.all(CallRow)
 
 
