@@ -19,14 +19,14 @@ class RoundByes(msgspec.Struct, frozen=True):
     """The teams that have a bye in a round."""
 
     stage: int
-    """Its row."""
+    """The number of its row."""
     stage_name: str
     round: int
     teams: tuple[int, ...]
-    """Their rows."""
+    """The numbers of their rows."""
     names: tuple[str, ...]
     several: bool = False
-    """Whether other stages have rounds, too."""
+    """Whether other stages of the season have rounds as well."""
 
     @property
     def text(self) -> str:

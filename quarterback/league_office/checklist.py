@@ -403,7 +403,7 @@ _MOST_UNSCORED: Final = 3
 
 
 def decisions(context: LeagueContext, day: Day) -> Iterator[PendingItem]:
-    """Return what waits for the commissioner, each with the form that settles it. Many missing
+    """Yield what waits for the commissioner, each with the form that settles it. Many missing
     scores are one line, which opens the first of them."""
     unscored = [each for each in day.decisions if each.kind == "missing score"]
     grouped = len(unscored) > _MOST_UNSCORED

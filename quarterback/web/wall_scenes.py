@@ -42,7 +42,7 @@ SCENES: Final = {
 }
 """Every scene by its name in an address, in the order in which they are shown."""
 IN_PLAYOFFS: Final = ("now", "tables", "bracket", "results", "news", "champion", "standings")
-"""The same once there is a bracket: the standings come last, and no one needs anything."""
+"""The same once there is a bracket: the standings come last, without what teams need."""
 _CARDS: Final = 8
 """Games in progress on a sheet."""
 _NEXT: Final = 6

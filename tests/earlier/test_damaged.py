@@ -166,7 +166,7 @@ def test_a_revision_that_is_not_said_is_a_sentence(tmp_path: Path, damage: str):
         raw.commit()
     before = file.read_bytes()
     said = doctor(tmp_path)
-    assert "does not say of which revision its tables are" in said
+    assert "does not say which revision its tables have" in said
     assert "There is no backup of it yet" in said
     with pytest.raises(StoreError, match="does not say of which revision"):
         open_store(of_file(file), of_header)

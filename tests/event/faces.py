@@ -141,7 +141,7 @@ class Hall:
 
     @property
     def clock(self) -> Path:
-        """What programs that go on all day read the time from."""
+        """The file from which programs that run all day read the time."""
         return self.folder / "clock"
 
     def takes(self, hand: str) -> None:

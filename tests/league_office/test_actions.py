@@ -600,7 +600,7 @@ def undecided_faces(desk: Desk, game: Fixture, now: int) -> dict[str, str]:
 
 
 SAYS_NOTHING = ("chat, next", "wall, standings", "wall, tables", "wall, champion")
-"""Faces of what is to come: there is no replay on them."""
+"""Faces of coming games: no replay is among them."""
 
 
 def test_a_tied_game_waits_for_a_decision_on_every_face_and_may_be_replayed():

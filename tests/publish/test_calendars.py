@@ -141,8 +141,8 @@ def test_a_result_keeps_the_event_and_raises_its_sequence():
     ("entered", "commands", "begins", "ends"),
     [
         (55, (), "090000", "095500"),
-        (90, (), "090000", "102000"),  # it was entered later than it was to end
-        (-30, (), "071000", "083000"),  # and before it was to begin
+        (90, (), "090000", "102000"),  # entered after its planned end
+        (-30, (), "071000", "083000"),  # entered before its planned start
         (-1440, (), "090000", "102000"),  # the day before: no one knows when it was played
         (55, (d.EndGame, 50), "090000", "095000"),
         (55, (c.Correct,), "090000", "095500"),

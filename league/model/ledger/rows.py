@@ -497,7 +497,7 @@ class ConfirmRuleRow(Row, frozen=True):
     has."""
 
     minutes: int
-    """After so many without an answer a result counts."""
+    """How long a result waits for an answer before it counts."""
 
 
 class ReportRow(Row, frozen=True):

@@ -250,7 +250,7 @@ def _of_game(command: EnterResult | Correct, game: int | None) -> AnyCommand:
 
 def _reason(custom: ReportedGame, why: str) -> str:
     """Return the reason to log: its source."""
-    assert custom.entry is not None, "a result was entered by somebody"
+    assert custom.entry is not None, "someone entered a result"
     row = custom.entry
     present = f"from {custom.file}: {row.by}, {row.at[:16].replace('T', ' ')}"
     text = "; ".join(filter(None, (present, row.why, why)))

@@ -155,7 +155,7 @@ def _revision(connection: sqlite3.Connection, file: Path) -> str | None:
 def no_revision(where: object, rows: int) -> Damaged:
     """Return the error for a database whose table of the revision has not one row."""
     return Damaged(
-        f"{where} does not say of which revision its tables are: alembic_version has {rows} rows"
+        f"{where} does not say which revision its tables have: alembic_version has {rows} rows"
         " that say so, and must have one. It was changed outside this program. Leave it as it is,"
         " and run `quarterback doctor`: it names the newest backup and how to go back to it."
     )

@@ -94,11 +94,11 @@ def _no_place_words(context: LeagueContext, games: Iterable[int], rest: str) -> 
         if key == "postpone" or not (alone or key == rest)
     }
     *others, last = ways.values()
-    listed = f"{', '.join(others)}, or {last}" if others else last
+    either = f"{', '.join(others)}{',' * (len(others) > 1)} or {last}" if others else last
     named = ", ".join(game_label(context.state, each) for each in games)
     stops = ". If every board stops for a while, enter a delay for all of them" if alone else ""
     return (
-        f"no place {'on another board' if alone else where} for {named}: choose {listed}"
+        f"no place {'on another board' if alone else where} for {named}: choose {either}"
         f" (on a command line: --rest {'|'.join(ways)}){stops}"
     )
 

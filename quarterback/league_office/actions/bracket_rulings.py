@@ -36,7 +36,7 @@ from quarterback.league_office.describe_commands import name_of
 from rulesets.core.plain_text import capitalize
 
 REPLAY: Final = "replay"
-"""For the team, while no one advances: the game is replayed."""
+"""Chosen in place of a team: no one advances yet, and the game is replayed."""
 SHARED: Final = "both"
 
 
@@ -101,7 +101,7 @@ def _decide(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 def _tied_game(context: LeagueContext, node: int) -> int | None:
-    """Return the tied game of a node of which someone is to decide; None where it is replayed."""
+    """Return the tied game of a node that needs a decision; None if it is being replayed."""
     return next((game.id for game in _undecided(context) if game.node == node), None)
 
 
@@ -237,7 +237,7 @@ def _undecided(context: LeagueContext) -> list[Fixture]:
 
 
 def _to_rule_on(context: LeagueContext) -> list[Fixture]:
-    """Return the games that can be replayed by a ruling, those that wait for one first."""
+    """Return the games to rule on: disputed ones, then tied ones, which can be replayed."""
     return [*disputed_games(context), *_undecided(context)]
 
 

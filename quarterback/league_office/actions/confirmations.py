@@ -200,7 +200,7 @@ def _rule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
             "minutes",
             "Minutes",
             "number",
-            "After so many without an answer it counts. 0: results count at once.",
+            "How long a result waits for an answer before it counts. 0: it counts at once.",
             str(USUAL_MINUTES if minutes is None else minutes),
         ),
     )

@@ -26,9 +26,9 @@ from quarterback.league_office.actions.players import (
     COMMISSIONER,
     GROUP,
     new_person,
-    nobody,
     person,
     player_field,
+    why_none_drafted,
 )
 from quarterback.league_office.actions.reschedule import GAME, game_field
 from quarterback.league_office.actions.schedule import season_of
@@ -75,7 +75,7 @@ INJURE: Final = LeagueAction(
     "Who was injured, in which game, and for how long.",
     _injure_fields,
     _injure,
-    lambda context: nobody(context) or ("" if _played(context) else choices.NO_GAMES),
+    lambda context: why_none_drafted(context) or ("" if _played(context) else choices.NO_GAMES),
     error_field="player",
     success_message="Injury recorded.",
     command_lines=(
@@ -120,7 +120,7 @@ def _void_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
 
 
 def _no_injury(context: LeagueContext) -> str:
-    why = nobody(context)
+    why = why_none_drafted(context)
     return why or ("" if _injuries(context) else "no player is injured")
 
 

@@ -35,8 +35,8 @@ GROUP = "Players and bases"
 TEAM = "team"
 
 
-def no_players(context: LeagueContext) -> str:
-    """Return why the season has no players, or an empty string if it has."""
+def why_no_drafts(context: LeagueContext) -> str:
+    """Return why the season has no players to draft; empty if it has."""
     why = choices.why_no_teams(context.state)
     if why:
         return why
@@ -157,7 +157,7 @@ DRAFT: Final = LeagueAction(
     "His talent and the length of his career, by dice thrown before a witness.",
     _draft_fields,
     _draft,
-    no_players,
+    why_no_drafts,
     error_field="talent",
     success_message="Player drafted.",
     repeatable=True,
@@ -171,9 +171,9 @@ def player_field(
     return FormField("player", "Player", "one", message, options=players)
 
 
-def nobody(context: LeagueContext) -> str:
-    """Return why there are no players to choose; empty when there are some."""
-    why = no_players(context)
+def why_none_drafted(context: LeagueContext) -> str:
+    """Return why there is no drafted player to choose; empty if there is one."""
+    why = why_no_drafts(context)
     return why or ("" if choices.player_options(context.state) else "no player is drafted yet")
 
 
@@ -190,7 +190,7 @@ RELEASE_PLAYER: Final = LeagueAction(
         player_field(context, "Player to release.", choices.player_options(context.state)),
     ),
     _release,
-    nobody,
+    why_none_drafted,
     error_field="player",
     success_message="Player released.",
     command_lines=(
@@ -219,7 +219,7 @@ FIGURE: Final = LeagueAction(
         FormField("figure", "Figure", help="Such as 12, or the one with the red helmet."),
     ),
     _figure,
-    nobody,
+    why_none_drafted,
     error_field="figure",
     success_message="Figure named.",
     command_lines=(
@@ -277,7 +277,7 @@ ORDER: Final = LeagueAction(
     "Who starts. Coaches may change it between games.",
     _order_fields,
     _order,
-    nobody,
+    why_none_drafted,
     error_field="man-0",
     success_message="Order saved.",
     command_lines=(
@@ -363,7 +363,7 @@ BASES: Final = LeagueAction(
     "A team's bases for the year.",
     _bases_fields,
     _bases,
-    no_players,
+    why_no_drafts,
     error_field="bases",
     success_message="Bases drawn.",
     repeatable=True,
@@ -423,7 +423,7 @@ TRADE: Final = LeagueAction(
     "Trade bases one for one in the regular season.",
     _trade_fields,
     _trade,
-    no_players,
+    why_no_drafts,
     error_field="gives",
     success_message="Bases traded.",
     command_lines=(
@@ -475,7 +475,7 @@ REPLACE: Final = LeagueAction(
     "Retire a defective base by a commissioner's ruling.",
     _replace_fields,
     _replace,
-    no_players,
+    why_no_drafts,
     needs_reason=lambda context, filled: True,
     error_field="old",
     success_message="Base replaced.",

@@ -72,7 +72,7 @@ def _agreement(setting: Setting, value: str) -> FormField:
 
 
 def pin_from(answers: FormReader) -> Pin | None:
-    """Return the rules with their settings; None if every game names its own. Raises Fault."""
+    """Return the rules with their settings; None if every game names its own. Raises FormError."""
     code = answers.text("rules")
     if code == OWN:
         return None

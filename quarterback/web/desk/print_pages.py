@@ -137,7 +137,7 @@ class _PrintPages:
         what, paper = params.get("what", ALL), params.get("paper", usual_paper())
         form = params.get("form", "")
         if what not in LABELS or paper not in PAPERS or form not in FORMS:
-            raise Refused("choose what is to be printed, and on which paper")
+            raise Refused("choose what to print, and on which paper")
         ids = {
             "team": {team.id for team in choices.season_teams(state)},
             "board": {board.id for board in state.all(Board)},

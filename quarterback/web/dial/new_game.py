@@ -75,7 +75,7 @@ def _ties() -> str:
         settings = {"plays": length}
         number = tied_of_ten(usual_dial(settings), settings)
         tied.append(f"{number} at {length} plays" if not tied else f"{number} at {length}")
-    return f"Of 10 games with the usual dial, about so many end tied: {', '.join(tied)}."
+    return f"Games that end tied, of 10 with the usual dial: about {', '.join(tied)}."
 
 
 HOUSE: Final = tuple(

@@ -76,7 +76,7 @@ _WATCHED: Final = (b"", b"log=all")
 _LISTED: Final = 12
 """How many games of each kind are listed."""
 _CLOSED: Final = "The dial game is not open here. Start the server with --games to open it."
-_GONE_ON: Final = "The game has gone on since your page was made. Look again, and call."
+_GONE_ON: Final = "The game has changed since your page was made. Look again, then call."
 _LEADER: Final = "The device that leads the game has them."
 _ASKS: Final[Mapping[str, What]] = {"resign": "resign", "undo": "take back"}
 """What the buttons ask the other side for; all others enter something."""
@@ -222,11 +222,11 @@ class DialPages:
         if isinstance(options, NewGameForm):
             return self._front(request, options, 422)
         who = first_who_may(self._at_doors(session), "begin", CASUAL)
-        made = await self._games.begin(options, key_of(fields))
-        if made is None:
+        game = await self._games.begin(options, key_of(fields))
+        if game is None:
             return RedirectResponse("/play", 303)  # it is in the list
-        self._games.play_on(made)
-        return await self._lead(session, made, who)
+        self._games.play_on(game)
+        return await self._lead(session, game, who)
 
     async def _rematch(
         self, session: SignedIn | None, at: ServerGame, fields: Mapping[str, str], detail: str

@@ -92,7 +92,7 @@ def test_a_round_robin_of_five_has_a_bye_a_round_and_four_have_none():
     )
     cup.ledger.enter(c.DraftSchedule(stage.id, meetings))
     cup.ledger.enter(c.Release(stage.id))
-    # In the third round three rest and two play: no round in which all were to play.
+    # In the third round three rest and two play: it was not meant for everyone.
     assert byes(cup) == {1: ["E"], 2: ["A"]}
     season = cup.records.get(Season, cup.season)
     every = byes_in(cup.records, season)
