@@ -241,11 +241,11 @@ def _piece(view: BracketView, games: list[BracketGame]) -> BracketView:
     for game in games:
         first[game.part] = min(first.get(game.part, game.round), game.round)
     kept = tuple(replace(game, round=game.round - first[game.part] + 1) for game in games)
-    wanted = {key for game in games for side in game.sides for key in side.comes_from}
+    sources = {key for game in games for side in game.sides for key in side.comes_from}
     byes = tuple(
         replace(bye, round=max(bye.round - first[bye.part] + 1, 1))
         for bye in view.byes
-        if bye.key in wanted and bye.part in first and bye.round >= first[bye.part]
+        if bye.key in sources and bye.part in first and bye.round >= first[bye.part]
     )
     return replace(view, games=kept, byes=byes)
 

@@ -239,9 +239,9 @@ def data_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     yield SitePage("data/standings.csv", key, lambda: standings_csv(now()))
     for past in moment.seasons:
         if moment.finished(past):
-            made = partial(_past, moment, past)
+            make_past = partial(_past, moment, past)
             path = season_path(past.year, "season.json")
-            yield SitePage(path, moment.season_keys[past.id], made, frozen=True)
+            yield SitePage(path, moment.season_keys[past.id], make_past, frozen=True)
     yield from _sheets(moment)
 
 

@@ -389,14 +389,14 @@ class _GameDesk:
         if view.live:
             view = _live_score(view, record)
         groups = tuple(_groups(record, view))
-        made = ""
+        html = ""
         for detail in _DETAILS[_first_detail(record) :]:
             rules = record.rules if detail != "plain" else ()
             shown = PlaysView(view, groups, rules, detail, record.remarks)
-            made = render(path, "game_plays.html", frame, shown)
-            if len(made.encode()) <= MOST_OF_PLAYS:
+            html = render(path, "game_plays.html", frame, shown)
+            if len(html.encode()) <= MOST_OF_PLAYS:
                 break
-        return made
+        return html
 
     # The view.
 

@@ -146,7 +146,7 @@ def with_breaks(page: str) -> str:
 def environment() -> Environment:
     """Return the templates. Whatever comes from a league is escaped; a name that a template does
     not find is an error."""
-    made = Environment(
+    templates = Environment(
         loader=PackageLoader("league.publish"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -156,9 +156,9 @@ def environment() -> Environment:
         cache_size=-1,
         finalize=_without_controls,
     )
-    made.filters.update(FILTERS)
-    made.globals["qr_of"] = qr_of
-    return made
+    templates.filters.update(FILTERS)
+    templates.globals["qr_of"] = qr_of
+    return templates
 
 
 def _without_controls(value: Any) -> Any:

@@ -76,9 +76,9 @@ class LazySite:
         """Return a page by its address, or None."""
         likely = self._folders.get(path.partition("/")[0], set())
         for group in sorted(range(len(GROUPS)), key=lambda each: each not in likely):
-            found = self._group(group).get(path)
-            if found is not None:
-                return found
+            page = self._group(group).get(path)
+            if page is not None:
+                return page
         return None
 
     def pages(self) -> dict[str, SitePage]:
@@ -108,5 +108,5 @@ def site_pages(moment: LeagueMoment) -> dict[str, SitePage]:
 def site(moment: LeagueMoment, cache: SiteCache | None = None) -> Mapping[str, bytes]:
     """Return every file of the site of a league, by its address. With a cache, only pages whose
     keys have changed are made."""
-    made = cache or SiteCache()
-    return {path: made.bytes_of(page) for path, page in site_pages(moment).items()}
+    cache = cache or SiteCache()
+    return {path: cache.bytes_of(page) for path, page in site_pages(moment).items()}

@@ -66,10 +66,10 @@ def player_pages(moment: LeagueMoment) -> Iterator[SitePage]:
             key=book.page_key(history),
         )
     for old in book.careers.identities.former_keys:
-        found = book.find(old)
-        if found is not None:
+        current = book.find(old)
+        if current is not None:
             path = player_address(old)
-            yield SitePage(path, found.key, partial(moved_page, path, player_address(found.key)))
+            yield SitePage(path, current.key, partial(moved_page, path, player_address(current.key)))
     rows = [moment.state.all(kind) for kind in (HallRow, BestPlayerRow)]
     key = moment.careers_key, sorted(moment.season_keys.items()), rows
     frame = frame_of(moment, "Players", "Records", tabs=record_tabs(moment))

@@ -104,14 +104,14 @@ class ChangeWatch:
 
     def _listen(self) -> Connection:
         """Return a new connection that is notified."""
-        made = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        driver: Any = made.connection.driver_connection
+        connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        driver: Any = connection.connection.driver_connection
         self._notifies = hasattr(driver, "add_notify_handler")
         if self._notifies:
             driver.add_notify_handler(self._note)
-        made.execute(text(f"LISTEN {CHANNEL}"))
+        connection.execute(text(f"LISTEN {CHANNEL}"))
         self._last, self._compared = None, -COMPARE_SECONDS
-        return made
+        return connection
 
     def _note(self, notification: object) -> None:
         self._heard += 1

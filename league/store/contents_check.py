@@ -496,13 +496,13 @@ def _photos(store: Store, place: StoreLocation, league: int) -> Iterator[StoreFi
         return
     folder = photo_folder(place, league, place.file.parent, os.environ)
     there = len(folder.all_of(row.digest for row in rows))
-    wanted = len({row.digest for row in rows})
-    if there == wanted:
+    expected = len({row.digest for row in rows})
+    if there == expected:
         yield StoreFinding("photos", f"Photos of league {league}: all {there} in {folder.path}.")
         return
     yield StoreFinding(
         "photos",
-        f"Photos of league {league}: {wanted - there} of {wanted} are missing in {folder.path}, or"
+        f"Photos of league {league}: {expected - there} of {expected} are missing in {folder.path}, or"
         " were changed.",
         "Copy that folder from where the league was, or add them again: `quarterback league photo`"
         " names them.",

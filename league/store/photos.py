@@ -68,17 +68,17 @@ def read_photo(path: Path) -> KeptPhoto:
     Pillow is not installed."""
     try:
         path = path.expanduser()
-        found = path.stat()
+        status = path.stat()
     except FileNotFoundError:
         raise Refused(f"there is no file {path}") from None
     except (OSError, ValueError, RuntimeError) as error:
         raise Refused(f"{path} cannot be read: {_why(error)}") from None
-    if not stat.S_ISREG(found.st_mode):
-        kind = "a folder: name the file in it" if stat.S_ISDIR(found.st_mode) else "no file"
+    if not stat.S_ISREG(status.st_mode):
+        kind = "a folder: name the file in it" if stat.S_ISDIR(status.st_mode) else "no file"
         raise Refused(f"{path} is {kind}")
-    if found.st_size > MOST_BYTES:
+    if status.st_size > MOST_BYTES:
         raise Refused(f"{path} is too large: at most {MOST_BYTES // 1_000_000} MB")
-    return _read(path.absolute(), found.st_mtime_ns, found.st_size)
+    return _read(path.absolute(), status.st_mtime_ns, status.st_size)
 
 
 @lru_cache(maxsize=4)
@@ -200,8 +200,8 @@ class PhotoFolder:
 
     def all_of(self, digests: Iterable[str]) -> dict[str, bytes]:
         """Return the photos with these digests that are here."""
-        found = {digest: self.large(digest) for digest in sorted(set(digests))}
-        return {digest: data for digest, data in found.items() if data is not None}
+        contents = {digest: self.large(digest) for digest in sorted(set(digests))}
+        return {digest: data for digest, data in contents.items() if data is not None}
 
     def restore(self, photos: Mapping[str, bytes]) -> int:
         """Write photos of an export (see `read_kept`); return how many. Raises StoreError."""
@@ -216,8 +216,8 @@ class PhotoFolder:
             return None
         file = self.path / f"{digest}{ending}"
         try:
-            found = file.lstat()
-            if not stat.S_ISREG(found.st_mode) or found.st_size > MOST_KEPT:
+            status = file.lstat()
+            if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_KEPT:
                 return None
             return file.read_bytes()
         except OSError:

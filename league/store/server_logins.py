@@ -60,12 +60,12 @@ def expect_owner(place: StoreLocation) -> None:
     engine = engine_of(place)
     try:
         with translating_errors(place), begin_reading(engine) as db:
-            found = owner_if_other(db)
+            other_owner = owner_if_other(db)
     finally:
         engine.dispose()
-    if found is None:
+    if other_owner is None:
         return
-    owner, login = found
+    owner, login = other_owner
     url = make_url(place.url).set(username=owner, password=None)
     address = without_password(url.render_as_string(hide_password=False))
     raise NotAllowed(

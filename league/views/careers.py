@@ -311,8 +311,8 @@ def _gained(stats: Stats, yards: str, scored: str) -> str:
 def _passed(stats: Stats) -> str:
     text = ""
     if stats.get("passes"):
-        made = f"{stats.get('completions', 0)} of {_many(stats['passes'], 'pass', 'passes')}"
-        text = made + _gained(stats, "passing_yards", "passing_touchdowns")
+        completed = f"{stats.get('completions', 0)} of {_many(stats['passes'], 'pass', 'passes')}"
+        text = completed + _gained(stats, "passing_yards", "passing_touchdowns")
     if stats.get("intercepted"):
         text += f", {stats['intercepted']} intercepted"
     if stats.get("sacked"):
@@ -444,13 +444,13 @@ class PlayerBook:
             return self.careers.identities.of_key(str(player))
         if franchise is None or not name:
             return ""
-        found = [
+        keys = [
             history.key
             for history in self._of_franchise.get(franchise, ())
             if folded(name) in (folded(history.name), folded(f"{history.jersey} {history.name}"))
             or folded(name) in self._names[history.key]
         ]
-        return found[0] if len(found) == 1 else ""
+        return keys[0] if len(keys) == 1 else ""
 
     @cached_property
     def _names(self) -> Mapping[str, frozenset[str]]:

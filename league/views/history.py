@@ -252,11 +252,11 @@ def leader_lines(
     """Return the leaders in every stat that was counted, `first` of each and those who share the
     last place."""
     of_team, of_player = _by_stat(teams), _by_stat(players)
-    found = (
+    boards = (
         (board, led(board, _counted(board, of_team), _counted(board, of_player), first))
         for board in BOARDS
     )
-    return tuple(leader_line(board, leaders) for board, leaders in found if leaders)
+    return tuple(leader_line(board, leaders) for board, leaders in boards if leaders)
 
 
 def _by_stat(lines: Sequence[StatLine]) -> dict[str, list[StatLine]]:

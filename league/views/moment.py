@@ -303,8 +303,8 @@ class LeagueMoment:
     @cached_property
     def champions(self) -> tuple[Champion, ...]:
         """The champions of all seasons by franchise, the first season first."""
-        found = (self.champion(season) for season in reversed(self.seasons))
-        return tuple(each for each in found if each is not None)
+        champions = (self.champion(season) for season in reversed(self.seasons))
+        return tuple(each for each in champions if each is not None)
 
     def champion(self, season: Season) -> Champion | None:
         """Return the champion of a season; None while it is not known."""

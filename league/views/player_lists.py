@@ -155,10 +155,10 @@ def player_line(book: PlayerBook, history: PlayerHistory, text: str = "") -> Pla
 def hall_lines(book: PlayerBook) -> tuple[PlayerLine, ...]:
     """Return the hall of fame, those who were elected last first."""
     rows = sorted(book.moment.state.all(HallRow), key=lambda row: (-row.year, row.id))
-    found = ((row, book.find(row.key)) for row in rows)
+    inducted = ((row, book.find(row.key)) for row in rows)
     return tuple(
         player_line(book, history, f"{row.year}{f': {row.citation}' if row.citation else ''}")
-        for row, history in found
+        for row, history in inducted
         if history is not None
     )
 
@@ -197,9 +197,9 @@ def board_page(book: PlayerBook, key: str, lines_of: LinesOf) -> BoardPage:
     board = next(each for each in BOARDS if each.key == key)
     moment, lists = book.moment, []
     for title, year in (("All seasons", 0), *((s.name, s.year) for s in moment.seasons)):
-        found = next((line for line in lines_of(year) if line.key == key), None)
-        if found is not None:
-            lists.append((title, found))
+        own_line = next((line for line in lines_of(year) if line.key == key), None)
+        if own_line is not None:
+            lists.append((title, own_line))
     # In the first season of a league, all seasons are that one.
     if len(lists) == 2 and len(moment.seasons) == 1:
         lists = lists[1:]

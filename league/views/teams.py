@@ -351,9 +351,9 @@ def division_of(state: LeagueState, team: Team) -> str:
 def _why(rows: Sequence[RankedTeam], row: RankedTeam, names: Mapping[str, str]) -> str:
     """Return why a team has its place: behind the one above it, ahead of the one below. Teams that
     were compared for both are named once."""
-    found = ((each.team, each.place.reason) for each in rows)
+    reasons = ((each.team, each.place.reason) for each in rows)
     above, reason = next(
-        ((team, why) for team, why in found if why is not None and why.behind == row.team),
+        ((team, why) for team, why in reasons if why is not None and why.behind == row.team),
         ("", None),
     )
     if reason is None or row.withdrawn:
@@ -416,8 +416,8 @@ def _page_of(
         same = sum(folded(each.name) == folded(player.name) for each in players if each.name) > 1
         apart = same or (franchise, folded(player.name)) in careers.identities.namesakes
         key = named_key(franchise, player.name, player.number if apart else "")
-    found = careers.find(key)
-    return "" if found is None else player_address(found.key)
+    history = careers.find(key)
+    return "" if history is None else player_address(history.key)
 
 
 def _brought(player: object) -> BroughtPlayer:

@@ -351,14 +351,14 @@ def _node_line(records: LeagueState, row: BracketRow, node: NodeRow) -> str:
 
 def champion_post(records: LeagueState, season: Season) -> Post:
     """Return the champion with the score of the last game. Raises Refused without one."""
-    found = next((each for each in champions_of(records) if each.season == season.year), None)
-    if found is None:
+    champion = next((each for each in champions_of(records) if each.season == season.year), None)
+    if champion is None:
         raise Refused(f"{season.name} has no champion yet")
     names = {str(row.id): row.name for row in records.all(Franchise)}
-    title, coach = ("Champions", "Coaches") if found.shared_with else ("Champion", "Coach")
+    title, coach = ("Champions", "Coaches") if champion.shared_with else ("Champion", "Coach")
     return Post(
-        f"{title} of {season.name}: {champion_names(found, names)}",
-        (PostLines("", (_how(records, season, found), f"{coach}: {' and '.join(found.coaches)}")),),
+        f"{title} of {season.name}: {champion_names(champion, names)}",
+        (PostLines("", (_how(records, season, champion), f"{coach}: {' and '.join(champion.coaches)}")),),
     )
 
 
@@ -392,9 +392,9 @@ def messages_post(board: DayBoard, steps: Sequence[LedgerStep], season: Season) 
     names, blocks = names_of(board.state), []
     for team in season_teams(board.state):
         if team.season == season.id:
-            found = team_messages(board.state, board.day, steps, team.id, entry_minute)
+            messages = team_messages(board.state, board.day, steps, team.id, entry_minute)
             bye = own_bye_text(board.state, board.day, team.id)
-            if lines := tuple(filter(None, (bye, *(each.text for each in found)))):
+            if lines := tuple(filter(None, (bye, *(each.text for each in messages)))):
                 blocks.append(PostLines(names[str(team.id)], lines))
     return Post("Messages to teams", tuple(blocks) or (PostLines("", ("No messages.",)),))
 

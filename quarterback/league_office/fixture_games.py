@@ -104,14 +104,14 @@ class SuspendedGame(NamedTuple):
 
 def suspended_stored(store: Store, game: int) -> SuspendedGame | None:
     """Return how a stored game is suspended; None for a game that can go on. Raises StoreError."""
-    found = fixture_of(store, game) if store.is_suspended(game) else None
-    if found is None:
+    place_in_league = fixture_of(store, game) if store.is_suspended(game) else None
+    if place_in_league is None:
         return None
-    records = store.leagues.open(found[0]).records
-    row = records.find(Fixture, found[1])
+    records = store.leagues.open(place_in_league[0]).records
+    row = records.find(Fixture, place_in_league[1])
     if row is None or not must_be_resumed(records, row.id):
         return None
-    return SuspendedGame(found[0], row.id, row.number, suspended_line(records, row))
+    return SuspendedGame(place_in_league[0], row.id, row.number, suspended_line(records, row))
 
 
 def where_stored(store: Store, fixture: int, game: int) -> SuspensionRow | None:
@@ -221,10 +221,10 @@ def open_fixture(
 def suspend_stored(store: Store, game: int, by: str, now: int) -> str:
     """Suspend the fixture of a stored game at its current point, and say so. Raises Refused for
     a game of no league, and StoreError."""
-    found = fixture_of(store, game)
-    if found is None:
+    place_in_league = fixture_of(store, game)
+    if place_in_league is None:
         raise Refused("only a game of a league is suspended; this one can be left at any time")
-    league, fixture = store.leagues.open(found[0]), found[1]
+    league, fixture = store.leagues.open(place_in_league[0]), place_in_league[1]
     row = league.records.get(Fixture, fixture)
     stands = where_stored(store, fixture, game)
     if stands is None:
@@ -243,13 +243,13 @@ def record_game(
 ) -> RecordedResult | None:
     """Count a stored game for its fixture as it is now; None for a casual game, or if nothing
     changes. Raises StoreError."""
-    result = fixture_of(store, game)
-    if result is None:
+    place_in_league = fixture_of(store, game)
+    if place_in_league is None:
         return None
-    league = store.leagues.open(result[0])
+    league = store.leagues.open(place_in_league[0])
     for left in reversed(range(_MAX_ATTEMPTS)):
         try:
-            return _record_game(store, league, result[1], by, confirmed=confirmed)
+            return _record_game(store, league, place_in_league[1], by, confirmed=confirmed)
         except EditConflict:
             if not left:
                 raise
@@ -300,10 +300,10 @@ def meaning_of(league: OpenLeague, counted: CountedResult) -> list[str]:
 def story_of_stored(store: Store, game: int) -> LeagueStory | None:
     """Return what a stored game meant in its league; None for one that belongs to no league, or
     does not count yet. Raises StoreError."""
-    found = fixture_of(store, game)
-    if found is None:
+    place_in_league = fixture_of(store, game)
+    if place_in_league is None:
         return None
-    number, fixture = found
+    number, fixture = place_in_league
     try:
         return story_of(store.leagues.open(number).ledger, fixture)
     except Refused:

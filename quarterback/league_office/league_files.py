@@ -83,20 +83,20 @@ def new_in_team_file(
 
 
 def _drafted(
-    now: Callable[[], LeagueState], team: Team, men: tuple[RatedPlayer, ...]
+    now: Callable[[], LeagueState], team: Team, players: tuple[RatedPlayer, ...]
 ) -> Iterator[c.AnyCommand]:
     """Draft the players of a file with the dice that rated them, as far as their places are open
     (LD-DRAFT-01 to 04)."""
     season = now().get(Season, team.season)
-    for man in men:
+    for player in players:
         terms = terms_in(now(), season)
         places = open_places(careers_of(now()), terms, str(team.franchise), season.year)
-        if man.position not in places:
+        if player.position not in places:
             continue
-        if man.witness and not now().where(Person, name=man.witness):
-            yield c.Register((man.witness,))
-        saw = now().where(Person, name=man.witness)[0].id if man.witness else None
-        yield p.DraftPlayer(team.id, man.position, man.dice, man.career, saw, man.name, man.figure)
+        if player.witness and not now().where(Person, name=player.witness):
+            yield c.Register((player.witness,))
+        witness = now().where(Person, name=player.witness)[0].id if player.witness else None
+        yield p.DraftPlayer(team.id, player.position, player.dice, player.career, witness, player.name, player.figure)
 
 
 def _bases(records: LeagueState, team: Team, fields: Mapping[str, Any]) -> Iterator[c.AnyCommand]:

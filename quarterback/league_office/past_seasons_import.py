@@ -306,9 +306,9 @@ def read_past_seasons(
 ) -> PastSeasons:
     """Return the seasons of a CSV file. `year` is that of rows that have neither a season nor a
     date; with it, dates do not matter. Raises Refused for a file that is no table of games."""
-    found = _Reader(records, text, year, coach).read()
-    found.faults += list(_refused(records, found))
-    return found
+    past_seasons = _Reader(records, text, year, coach).read()
+    past_seasons.faults += list(_refused(records, past_seasons))
+    return past_seasons
 
 
 def _refused(records: LeagueState, found: PastSeasons) -> Iterator[str]:

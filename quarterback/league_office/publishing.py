@@ -89,9 +89,9 @@ class LeagueSite:
         """Return the same site for another thread, which follows the league on its own. What it
         computes is shown by pages of this one that leave out what takes long. Raises StoreError."""
         league = self._store.leagues.open(self._league.number)
-        made = LeagueSite(self._store, league, self._folder, self._cache)
-        made.links, self._computed_odds = self.links, made._odds
-        return made
+        second_site = LeagueSite(self._store, league, self._folder, self._cache)
+        second_site.links, self._computed_odds = self.links, second_site._odds
+        return second_site
 
     def moment(self, now: int, address: str = "", *, links: Links = ()) -> LeagueMoment:
         """Return the league as of a minute, with what others have entered. `address` and `links`
@@ -268,10 +268,10 @@ class _LeaguePhotos(Mapping[str, bytes]):
         }
 
     def __getitem__(self, digest: str) -> bytes:
-        data = self._folder.large(digest) if digest in self._here else None
-        if data is None:
+        content = self._folder.large(digest) if digest in self._here else None
+        if content is None:
             raise KeyError(digest)
-        return data
+        return content
 
     def __iter__(self) -> Iterator[str]:
         return iter(sorted(self._here))

@@ -495,8 +495,8 @@ class _GameLog:
         first = next((n for n in own if lines[n].situation), own[0] if own else None)
         before = _score_before(lines, own[0]) if own else (0, 0)
         after = (lines[own[-1]].home_points, lines[own[-1]].visitors_points) if own else (0, 0)
-        made = after[0] - before[0], after[1] - before[1]
-        own_points, other_points = made if each.side == HOME else made[::-1]
+        points = after[0] - before[0], after[1] - before[1]
+        own_points, other_points = points if each.side == HOME else points[::-1]
         play = lines[first].number if first is not None else 0
         return drive_record(self.rules, each, own_points, other_points, play)
 

@@ -58,11 +58,11 @@ class _Entry(NamedTuple):
 def check_results(ledger: Ledger, season: int, text: str) -> ImportedResults:
     """Return what entering a spreadsheet would do: each row is tried after those before it.
     Raises Refused for a file that is not a table of results."""
-    found = ImportedResults()
+    imported = ImportedResults()
     lines: list[int] = []
 
     def commands() -> Iterator[EnterResult]:
-        for line, command in _Results(ledger.records, season, text, found).entries():
+        for line, command in _Results(ledger.records, season, text, imported).entries():
             lines.append(line)
             yield command
 
@@ -72,21 +72,21 @@ def check_results(ledger: Ledger, season: int, text: str) -> ImportedResults:
 
     for tried in ledger.try_commands(commands(), words):
         if isinstance(tried, Refused):
-            found.faults.append(f"row {lines[-1]}: {tried.message}")
+            imported.faults.append(f"row {lines[-1]}: {tried.message}")
         else:
-            found.results.append(tried)
-    return found
+            imported.results.append(tried)
+    return imported
 
 
 def result_commands(season: int, text: str) -> Callable[[Ledger], Iterator[EnterResult]]:
-    """Yield the entries of a spreadsheet without faults, one by one."""
+    """Return what yields the entries of a spreadsheet without faults, one by one."""
 
     def commands(ledger: Ledger) -> Iterator[EnterResult]:
-        found = ImportedResults()
-        for _, command in _Results(ledger.records, season, text, found).entries():
+        imported = ImportedResults()
+        for _, command in _Results(ledger.records, season, text, imported).entries():
             yield command
-        if found.faults:  # someone else has changed the schedule since it was looked at
-            raise Refused("; ".join(found.faults))
+        if imported.faults:  # someone else has changed the schedule since it was looked at
+            raise Refused("; ".join(imported.faults))
 
     return commands
 
@@ -200,8 +200,8 @@ class _Results:
             (g.VISITORS, game.visitors, "visiting"),
         ):
             cell = row.text(key)
-            found = self.names.find(cell, faults) if cell else team
-            if found is not None and found != team:
+            named_team = self.names.find(cell, faults) if cell else team
+            if named_team is not None and named_team != team:
                 faults.append(
                     f"game {game.number} is {self._sides(game)}, and {brief(cell)} is not {where}"
                 )
@@ -216,8 +216,8 @@ class _Results:
         if not fits:
             there = f": game {pair[0].number} is {self._sides(pair[0])}" if pair else ""
             first, second = self.names.all[other], self.names.all[one]
-            wanted = f"{first} at {second}" if at_home else f"{first} and {second}"
-            faults.append(f"there is no game {wanted} in the schedule{there}")
+            missing_game = f"{first} at {second}" if at_home else f"{first} and {second}"
+            faults.append(f"there is no game {missing_game} in the schedule{there}")
             return None
         if len(fits) > 1:
             fits = self._narrowed(row, fits, faults)

@@ -206,34 +206,34 @@ def read_schedule(
     schedule."""
     if stage.rules is None:
         raise Refused("in this season every game names its rules: add games one by one")
-    found = _Reader(records, season, text, minutes, clock).read()
-    _number_rounds(found)
+    imported = _Reader(records, season, text, minutes, clock).read()
+    _number_rounds(imported)
     names = names_of(records)
-    found.notes += _without_begun(records, stage, found)
-    if found.games and all(each.number is None for each in found.games):
-        found.notes.append("Games are numbered in the order of the file.")
-    for game in found.games:
+    imported.notes += _without_begun(records, stage, imported)
+    if imported.games and all(each.number is None for each in imported.games):
+        imported.notes.append("Games are numbered in the order of the file.")
+    for game in imported.games:
         place = "" if game.starts is None else f", {format_time(game.starts)}"
         board = f", {game.board}" if game.board else ""
         practice = "" if game.counts else " (practice)"
         sides = f"{names[str(game.visitors)]} at {names[str(game.home)]}"
-        found.lines.append(f"Round {game.round}: {sides}{place}{board}{practice}")
-    return found
+        imported.lines.append(f"Round {game.round}: {sides}{place}{board}{practice}")
+    return imported
 
 
-def _number_rounds(found: ImportedSchedule) -> None:
+def _number_rounds(imported: ImportedSchedule) -> None:
     """Number the rounds if the file does not: a new one begins where a team plays again."""
-    if not found.games or any(game.round is not None for game in found.games):
-        for game in found.games:
+    if not imported.games or any(game.round is not None for game in imported.games):
+        for game in imported.games:
             game.round = game.round or 0
         return
     number, busy = 1, set[int]()
-    for game in found.games:
+    for game in imported.games:
         if busy & {game.home, game.visitors}:
             number, busy = number + 1, set()
         busy |= {game.home, game.visitors}
         game.round = number
-    found.notes.append("There is no column Round: a new round begins where a team plays again.")
+    imported.notes.append("There is no column Round: a new round begins where a team plays again.")
 
 
 def schedule_commands(

@@ -93,13 +93,13 @@ class LeagueBooks:
 
     def season(self, records: LeagueState, stage: Stage) -> SeasonTally:
         """Return the games of a stage, team by team."""
-        found = self._seasons.get(stage.id)
-        if found is None:
-            found = self._season(records, stage.id)
+        games = self._seasons.get(stage.id)
+        if games is None:
+            games = self._season(records, stage.id)
             for game in self._games.values():
                 if game.fixture.stage == stage.id and _counts(game.result):
-                    self._put(found, game.result)
-        return found
+                    self._put(games, game.result)
+        return games
 
     @property
     def years(self) -> tuple[int, ...]:

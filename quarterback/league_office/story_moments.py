@@ -122,8 +122,8 @@ class LeagueMoments:
             self._go_to(min(self._at, kept))
             del seen[kept:]
             self._kept.clear()
-            found = ((game, [n for n in at if n < kept]) for game, at in self._results.items())
-            self._results = {game: at for game, at in found if at}
+            kept_results = ((game, [n for n in at if n < kept]) for game, at in self._results.items())
+            self._results = {game: at for game, at in kept_results if at}
         for number, applied in enumerate(now[kept:], kept):
             for change in applied.changes:
                 if change.kind is ResultRow and is_final(change.after) > is_final(change.before):
@@ -314,8 +314,8 @@ class LeagueMoments:
         left = self._books.left.get(stage.id, {})
         final = [row.place for row in rows if not row.withdrawn]
         coming = self._books.coming.get(stage.id)
-        found = marks(season, racing, left.values(), 1, final, coming=coming)
-        return {team: str(state) for team, state in found.items()}
+        states = marks(season, racing, left.values(), 1, final, coming=coming)
+        return {team: str(state) for team, state in states.items()}
 
     def _fixed(self, stage: Stage, teams: list[Team]) -> tuple[bool, bool]:
         """Return for both teams whether their final place is certain: every other team is sure

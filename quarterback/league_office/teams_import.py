@@ -123,7 +123,7 @@ def read_teams(
         table = read_spreadsheet(text, COLUMNS)
     except DataError as error:
         raise Refused(f"line {error.line}: {error.message}") from None
-    found = ImportedTeams(notes=list(table.notes), faults=list(table.faults))
+    imported = ImportedTeams(notes=list(table.notes), faults=list(table.faults))
     team_key = _team_column(table, team)
     rows: dict[str, _TeamRows] = {}
     for row in table.rows:
@@ -137,13 +137,13 @@ def read_teams(
             if team_key != NAME:
                 _add_player(one, row, faults)
         if faults:
-            found.faults.append(row_fault(row.line, faults))
-    found.teams = list(rows.values())
-    if not found.teams and not found.faults:
+            imported.faults.append(row_fault(row.line, faults))
+    imported.teams = list(rows.values())
+    if not imported.teams and not imported.faults:
         raise Refused("the file has no teams")
-    for one in found.teams:
-        _check_team(records, season, one, coach, found)
-    return found
+    for one in imported.teams:
+        _check_team(records, season, one, coach, imported)
+    return imported
 
 
 def _team_column(table: Spreadsheet, team: str) -> str:

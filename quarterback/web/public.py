@@ -240,11 +240,11 @@ class PageMaker:
 
     async def _make_and_keep(self, path: str, whole: bool) -> _MadePage:
         number, minute = self._server.changes.number, self._server.now()
-        made = await asyncio.get_running_loop().run_in_executor(
+        made_page = await asyncio.get_running_loop().run_in_executor(
             self._threads[whole], self._make_in_thread, path, number, minute, whole
         )
-        self._keep(path, made)
-        return made
+        self._keep(path, made_page)
+        return made_page
 
     def _make_in_thread(self, path: str, number: int, minute: int, whole: bool) -> _MadePage:
         """Make a page. Raises StoreError."""

@@ -185,9 +185,9 @@ class DeskPhone:
             words = token
         name = re.compile(rf"^\s*{re.escape(words)}", re.IGNORECASE)
         both = [root.get_by_role(role, name=name) for role in ("button", "link")]
-        found = both[0].or_(both[1]).locator("visible=true")
-        assert found.count(), f"no {token!r}: {self.browser.inner_text('main')}"
-        found.first.tap()
+        matches = both[0].or_(both[1]).locator("visible=true")
+        assert matches.count(), f"no {token!r}: {self.browser.inner_text('main')}"
+        matches.first.tap()
         return 1
 
     def _fill(self, name: str, value: str) -> int:

@@ -89,12 +89,12 @@ def printed(
     """Print something of a league on some paper."""
     file = folder / f"{what}.html"
     file.write_text(league.page(what, "--paper", paper, *options), encoding="utf-8")
-    result = Printed(page, file, paper, flat=what in FLAT)
+    on_paper = Printed(page, file, paper, flat=what in FLAT)
     size = PAPERS[paper]
     sides = (round(size.width), round(size.height))
-    assert result.sizes == {sides[::-1] if what in FLAT else sides}
-    assert result.faults == [], what
-    return result
+    assert on_paper.sizes == {sides[::-1] if what in FLAT else sides}
+    assert on_paper.faults == [], what
+    return on_paper
 
 
 @pytest.mark.parametrize(("rules", "paper", "pages"), ON_PAPER)
@@ -102,8 +102,8 @@ def test_a_score_sheet_has_its_pages(page, tmp_path, rules, paper, pages):
     league = any_league(tmp_path, rules)
     game = 1 if pages == 2 else 6  # the one of the hostile names
     more = ("--pages", pages) if pages != 2 else ()
-    found = printed(page, league, tmp_path, "sheets", paper, "--game", game, *more)
-    assert found.sheets == pages
+    on_paper = printed(page, league, tmp_path, "sheets", paper, "--game", game, *more)
+    assert on_paper.sheets == pages
 
 
 @pytest.mark.parametrize("papers", [TWO, pytest.param(TWO[::-1], marks=pytest.mark.long)])

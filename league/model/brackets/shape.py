@@ -134,13 +134,13 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
 
     def after(self, keys: Iterable[str]) -> list[Node]:
         """Return these games and all that depend on them, sources first."""
-        found = set(keys)
-        left = list(found)
+        dependent = set(keys)
+        left = list(dependent)
         while left:
-            fed = set(self.fed_by(self.by_key[left.pop()])) - found
-            found |= fed
+            fed = set(self.fed_by(self.by_key[left.pop()])) - dependent
+            dependent |= fed
             left += fed
-        return [self.nodes[place] for place in sorted(self.places[key] for key in found)]
+        return [self.nodes[place] for place in sorted(self.places[key] for key in dependent)]
 
     def of_round(self, part: Part, number: int) -> list[Node]:
         return self._by_round.get((part, number), [])

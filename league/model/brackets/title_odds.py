@@ -193,10 +193,10 @@ class _Play:
 
     def _survivor(self, part: Part, number: int, place: int) -> Integers:
         """Return the survivor at a place by seed: the best remaining seed has place 1."""
-        found = [self.winners[node.key] for node in self.bracket.of_round(part, number)]
+        survivors = [self.winners[node.key] for node in self.bracket.of_round(part, number)]
         if number == 1:
-            found += [self.seeds[:, seed - 1] for seed in self.bracket.byes_of(part)]
-        teams = np.stack(found, axis=1)
+            survivors += [self.seeds[:, seed - 1] for seed in self.bracket.byes_of(part)]
+        teams = np.stack(survivors, axis=1)
         same = teams[:, :, None] == self.seeds[:, None, :]
         seed = np.where(same.any(axis=2), same.argmax(axis=2), _BEHIND - 1)
         seed = np.where(teams == _NO_ONE, _BEHIND, seed)
@@ -249,9 +249,9 @@ class _Play:
         first = np.arange(len(rows)) < np.count_nonzero(chance > 0)
         self.weights = self.weights[rows] * np.where(first, chance[rows], 1 - chance[rows])
         self.seeds = self.seeds[rows]
-        for found in (self.winners, self.losers):
-            for key, teams in found.items():
-                found[key] = teams[rows]
+        for teams_by_node in (self.winners, self.losers):
+            for key, teams in teams_by_node.items():
+                teams_by_node[key] = teams[rows]
         return first, one[rows], other[rows]
 
 

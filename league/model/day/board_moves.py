@@ -176,15 +176,15 @@ class _DayOfBoards:
         assert fixture is not None, "only games with teams are moved"
         assert line.starts is not None, "only games with a time are moved"
         earliest, end = max(line.starts, self.now), self._end_of_day(line.starts)
-        found = self._first(line, earliest, length, end)
-        if found is None and rest == "later":
+        spot = self._first(line, earliest, length, end)
+        if spot is None and rest == "later":
             midnight = (line.starts // DAY + 1) * DAY
-            found = self._first(line, earliest, length, max(end, midnight - 1 + length))
-        if found is None and rest == "day":
+            spot = self._first(line, earliest, length, max(end, midnight - 1 + length))
+        if spot is None and rest == "day":
             return self._another_day(line, length)
-        if found is None:
+        if spot is None:
             return MovedGame(GamePlace(fixture.id), line.starts) if rest == "postpone" else None
-        return self._moved(line, *found, length)
+        return self._moved(line, *spot, length)
 
     def _moved(self, line: RoomLine, starts: int, board: int, length: int) -> MovedGame:
         assert line.fixture is not None, "only games with teams are moved"
@@ -302,11 +302,11 @@ class _DayOfBoards:
         length = planned.ends - planned.starts
         mine = {what: games.pop(line.key, None) for what, games in self.taken.items()}
         earliest = max(planned.starts, self.now)
-        found = self._first(line, earliest, length, self._end_of_day(planned.starts))
+        spot = self._first(line, earliest, length, self._end_of_day(planned.starts))
         before = line.expected
-        is_better = found is not None and (before is None or found[0] < before)
-        if found is not None and (is_better or self._is_home(found, line)):
-            moved = self._moved(line, *found, length)
+        is_better = spot is not None and (before is None or spot[0] < before)
+        if spot is not None and (is_better or self._is_home(spot, line)):
+            moved = self._moved(line, *spot, length)
             return msgspec.structs.replace(moved, planned=before or planned.starts)
         for what, when in mine.items():
             if when is not None:

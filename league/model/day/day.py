@@ -164,11 +164,11 @@ def awaited_score(records: LeagueState, fixture: int) -> AwaitedScore | None:
 
 def awaited_scores(records: LeagueState, seasons: Iterable[int]) -> tuple[AwaitedScore, ...]:
     """Return the scores of some seasons that wait for coaches."""
-    wanted = set(seasons)
+    chosen_seasons = set(seasons)
     return tuple(
         _awaited(records, report)
         for report in records.all(ReportRow)
-        if records.get(Fixture, report.id).season in wanted
+        if records.get(Fixture, report.id).season in chosen_seasons
     )
 
 

@@ -372,11 +372,11 @@ class _DayBuilder:
         first: dict[Held, RoomLine],
     ) -> str:
         """Return what a game needs that another has now, or has first."""
-        wanted = sorted(mine, reverse=True)
-        for each in wanted:
+        latest_first = sorted(mine, reverse=True)
+        for each in latest_first:
             if (other := first.get(each)) is not None:
                 return f"after {called(other)} ({self._shared(each)})"
-        for each in wanted:
+        for each in latest_first:
             if (other := holds.get(each)) is not None:
                 return f"{called(other)} is still being played ({self._shared(each)})"
         return ""
@@ -474,12 +474,12 @@ class _DayBuilder:
                 stale = line.until is not None and line.until + STALE < self.now
                 if not stale and line.expected < self.now + DAY // 2:
                     first.setdefault(line.board, line)
-        found = [
+        boards = [
             LateBoard(board, self.timeline.boards[board], (line.expected or 0) - (line.starts or 0))
             for board, line in sorted(first.items())
             if line.starts is not None
         ]
-        return tuple(each for each in found if each.minutes > 0)
+        return tuple(each for each in boards if each.minutes > 0)
 
 
 NOW = "now"

@@ -307,10 +307,10 @@ class Timeline:
                 changeover=changeover.get(line.season.id, usual.get(line.starts // DAY, 0)),
             )
             booked.append(item)
-        found = expected_times(booked, self.now)
+        expected = expected_times(booked, self.now)
         for line in lines:
-            if line.key in found:
-                line.expected, line.until = found[line.key]
+            if line.key in expected:
+                line.expected, line.until = expected[line.key]
             begun = line.times is not None and line.times.began is not None
             if line.over and not begun and line.starts is not None and self.now < line.starts:
                 # Decided before its time, such as by forfeit: it keeps its planned time.

@@ -86,11 +86,11 @@ class _Best:
             best[1].append(mark)
 
     def records(self) -> tuple[PlayerRecord, ...]:
-        found = [
+        records = [
             PlayerRecord(scope, what, value, tuple(sorted(marks, key=_when)))
             for (scope, what), (value, marks) in self.marks.items()
         ]
-        return tuple(sorted(found, key=lambda each: _PLACES[each.scope, each.what]))
+        return tuple(sorted(records, key=lambda each: _PLACES[each.scope, each.what]))
 
 
 def _when(mark: PlayerMark) -> tuple[int, int]:

@@ -51,8 +51,8 @@ def needs_of(
     that cannot be foreseen."""
     brackets = records.where(BracketRow, season=season.id)
     if brackets:
-        found = _in_bracket(records, season, brackets[-1])
-        return tuple(each for each in found if only in (None, each.team))
+        in_bracket = _in_bracket(records, season, brackets[-1])
+        return tuple(each for each in in_bracket if only in (None, each.team))
     race = race_of(records, season, wish)
     teams = [team for team in race.racing if only in (None, team)]
     names = names_of(records)

@@ -81,11 +81,11 @@ class Race(msgspec.Struct, frozen=True):
         if not self.conferences:
             return many.seeds(self.racing, chain_in(self.rules), self.places)
         chains = chains_of(self.stage)
-        found = [
+        seeds = [
             many.conference_seeds(each, chains, self.wild_cards)[0] for each in self.conferences
         ]
         first = len(self.conferences[0]) + self.wild_cards
-        return np.minimum(found[0], found[1] + first) if len(found) > 1 else found[0]
+        return np.minimum(seeds[0], seeds[1] + first) if len(seeds) > 1 else seeds[0]
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -165,7 +165,7 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
     chances = {game.key: _chances(rated, game, ties, wish.even) for game in race.left}
     scores, scored_games = _scores(records)
     count = sum(race.sizes)
-    found = finishes(
+    ends = finishes(
         race.season,
         race.left,
         chances,
@@ -176,12 +176,12 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
     )
     bracket = bracket_to_come(race.sizes, wish.form)
     beats = _beats(rated, race.season.teams, wish.even)
-    title, sure = _titles(bracket, found, beats)
+    title, sure = _titles(bracket, ends, beats)
     wins = _wins(race, chances)
     names = names_of(records)
     teams = [
         TeamChances(
-            team, names[team], wins[team], *_seeded(found, race, at), round(float(title[at]), 6)
+            team, names[team], wins[team], *_seeded(ends, race, at), round(float(title[at]), 6)
         )
         for at, team in enumerate(race.season.teams)
         if team in race.racing
@@ -192,14 +192,14 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
         _scores_said(scored_games),
         "A tie that nothing else breaks is decided by a toss.",
         *_playoffs_said(race, bracket, wish),
-        _how_said(found, race, sure),
+        _how_said(ends, race, sure),
     ]
     return OddsTable(
         season.name,
         _best_first(teams),
         race.places,
         wish.even,
-        found.exact and sure,
+        ends.exact and sure,
         tuple(filter(None, said)),
     )
 
@@ -311,12 +311,12 @@ def _share_of_ties(records: LeagueState) -> float:
 
 def _scores(records: LeagueState) -> tuple[tuple[Score, ...], int]:
     """Return scores to draw from, winner's and loser's points, and how many are of the league."""
-    found = tuple(
+    scores = tuple(
         (max(points), min(points))
         for each in _finished(records)
         if not each.tied and (points := (each.points_of(each.home), each.points_of(each.visitors)))
     )
-    return (found or _NO_SCORE), len(found)
+    return (scores or _NO_SCORE), len(scores)
 
 
 def _wins(race: Race, chances: dict[str, GameChances]) -> dict[str, float]:
@@ -330,18 +330,18 @@ def _wins(race: Race, chances: dict[str, GameChances]) -> dict[str, float]:
     return result
 
 
-def _seeded(found: Finishes, race: Race, at: int) -> tuple[float, tuple[float, ...]]:
+def _seeded(ends: Finishes, race: Race, at: int) -> tuple[float, tuple[float, ...]]:
     """Return the chance of a team to qualify, and to have each seed in its conference."""
-    chances = [float(found.weights @ (column == at)) for column in found.seeds.T]
+    chances = [float(ends.weights @ (column == at)) for column in ends.seeds.T]
     first = race.sizes[0]
     own = chances[:first] if any(chances[:first]) else chances[first:] or chances
     return round(sum(chances), 6), tuple(round(each, 6) for each in own)
 
 
-def _titles(bracket: Bracket | None, found: Finishes, beats: Floats) -> tuple[Floats, bool]:
+def _titles(bracket: Bracket | None, ends: Finishes, beats: Floats) -> tuple[Floats, bool]:
     if bracket is None:
-        return np.bincount(found.seeds[:, 0], found.weights, len(beats)), True
-    return title_odds(bracket, found.seeds, found.weights, beats)
+        return np.bincount(ends.seeds[:, 0], ends.weights, len(beats)), True
+    return title_odds(bracket, ends.seeds, ends.weights, beats)
 
 
 # What the figures rest on
@@ -399,17 +399,17 @@ def _playoffs_said(race: Race, bracket: Bracket | None, wish: OddsRequest) -> li
     ]
 
 
-def _how_said(found: Finishes, race: Race, sure: bool) -> str:
+def _how_said(ends: Finishes, race: Race, sure: bool) -> str:
     count = sum(game.counts for game in race.left)
     games = "1 game" if count == 1 else f"{count} games"
     if not count:
         return "Exact: no game is left." if sure else ""
-    if found.ways == FINISHES and not found.exact:
+    if ends.ways == FINISHES and not ends.exact:
         return (
             f"{FINISHES:,} ends of the {games} left were drawn; the same league always has the"
             " same figures."
         )
-    every = f"all {found.ways:,} ways in which the {games} left can end"
-    if found.scores_drawn:
+    every = f"all {ends.ways:,} ways in which the {games} left can end"
+    if ends.scores_drawn:
         return f"Of {every}; scores were drawn where they decide."
-    return f"Exact: {every}." if sure and found.exact else f"Of {every}; the rest was drawn."
+    return f"Exact: {every}." if sure and ends.exact else f"Of {every}; the rest was drawn."

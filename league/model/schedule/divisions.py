@@ -26,10 +26,10 @@ _PUSHES: Final = 40
 """The number of pushes, as a multiple of the meetings, before the search gives up."""
 
 
-def in_rounds(target: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
+def in_rounds(meetings_due: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
     """Return all meetings in that many rounds, no one twice in one, or None if none is found."""
-    plan = _Coloring(target, rounds)
-    todo = deque(pair for pair in _busiest_first(target) for _ in range(target[pair]))
+    plan = _Coloring(meetings_due, rounds)
+    todo = deque(pair for pair in _busiest_first(meetings_due) for _ in range(meetings_due[pair]))
     pushes = _PUSHES * len(todo)
     while todo:
         one, other = todo.popleft()
@@ -42,12 +42,12 @@ def in_rounds(target: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
     return plan.rounds()
 
 
-def least_rounds(target: dict[Pair, int]) -> int:
+def least_rounds(meetings_due: dict[Pair, int]) -> int:
     """Return a lower bound: the games of the busiest team; where an odd number of teams play
     only one another, one of them is left out of every round."""
     games: dict[str, int] = {}
     near: dict[str, set[str]] = {}
-    for (one, other), times in target.items():
+    for (one, other), times in meetings_due.items():
         for team, opponent in ((one, other), (other, one)):
             games[team] = games.get(team, 0) + times
             near.setdefault(team, set()).add(opponent)
@@ -66,22 +66,22 @@ def least_rounds(target: dict[Pair, int]) -> int:
     return least
 
 
-def _busiest_first(target: dict[Pair, int]) -> list[Pair]:
+def _busiest_first(meetings_due: dict[Pair, int]) -> list[Pair]:
     games: dict[str, int] = {}
-    for pair, times in target.items():
+    for pair, times in meetings_due.items():
         for team in pair:
             games[team] = games.get(team, 0) + times
-    return sorted(target, key=lambda pair: -games[pair[0]] - games[pair[1]])
+    return sorted(meetings_due, key=lambda pair: -games[pair[0]] - games[pair[1]])
 
 
 class _Coloring:
     """Who meets whom in each round."""
 
-    def __init__(self, target: dict[Pair, int], rounds: int) -> None:
-        self.meetings_due = target
+    def __init__(self, meetings_due: dict[Pair, int], rounds: int) -> None:
+        self.meetings_due = meetings_due
         self.count = rounds
         self.at: dict[str, list[str | None]] = {
-            team: [None] * rounds for pair in target for team in pair
+            team: [None] * rounds for pair in meetings_due for team in pair
         }
 
     def place(self, one: str, other: str) -> bool:
@@ -235,13 +235,13 @@ def division_schedule(
     return settle_venues(every[:rounds])
 
 
-def rounds_of(target: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
+def rounds_of(meetings_due: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
     """Divide meetings into rounds, no one twice in one: few rounds, usually as many as the
     busiest team has games (more cannot always be avoided), and seldom the same two teams in a
     row."""
-    best = _best_of(target)
-    for count in range(least_rounds(target), len(best)):
-        result = in_rounds(target, count)
+    best = _best_of(meetings_due)
+    for count in range(least_rounds(meetings_due), len(best)):
+        result = in_rounds(meetings_due, count)
         if result is not None:
             return _spread(result)
     return best
@@ -259,14 +259,14 @@ def _spread(rounds: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
     return result
 
 
-def _best_of(target: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
+def _best_of(meetings_due: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
     """Return the division with the fewest rounds out of several attempts."""
     best: list[list[tuple[str, str]]] = []
-    teams = list(dict.fromkeys(team for pair in target for team in pair))
-    most = max(_games_left(teams, target).values())
+    teams = list(dict.fromkeys(team for pair in meetings_due for team in pair))
+    most = max(_games_left(teams, meetings_due).values())
     for attempt in range(_ATTEMPTS):
         shift = attempt // 2 % len(teams)
-        result = _deal(teams[shift:] + teams[:shift], target, spread=attempt % 2 == 0)
+        result = _deal(teams[shift:] + teams[:shift], meetings_due, spread=attempt % 2 == 0)
         if not best or len(result) < len(best):
             best = result
         if len(best) == most:
@@ -283,11 +283,11 @@ def _games_left(teams: Sequence[str], left: dict[tuple[str, str], int]) -> dict[
 
 
 def _deal(
-    teams: list[str], target: dict[tuple[str, str], int], *, spread: bool
+    teams: list[str], meetings_due: dict[tuple[str, str], int], *, spread: bool
 ) -> list[list[tuple[str, str]]]:
     """Divide meetings round by round; with `spread` teams that have just met wait, if no busy
     team needs them."""
-    left, before = dict(target), set[tuple[str, str]]()
+    left, before = dict(meetings_due), set[tuple[str, str]]()
     rounds = []
     while left:
         busy = _games_left(teams, left)

@@ -270,8 +270,8 @@ def _best_ahead(
         now.insert(rests, {bye})
         now.append({rests})
         fixed = ((rests, bye),)
-    found = ahead.pairing(now, fixed)
-    if found is None:
+    pairs = ahead.pairing(now, fixed)
+    if pairs is None:
         return None
     mates = [-1] * len(allowed)
     for place in range(len(allowed)):
@@ -281,11 +281,11 @@ def _best_ahead(
             if other not in allowed[place] or mates[other] >= 0:
                 continue
             pair = (shown(place), shown(other))
-            if pair not in found and pair[::-1] not in found:
+            if pair not in pairs and pair[::-1] not in pairs:
                 better = ahead.pairing(now, (*fixed, pair))
                 if better is None:
                     continue
-                found = better
+                pairs = better
             mates[place], mates[other] = other, place
             fixed = (*fixed, pair)
             break

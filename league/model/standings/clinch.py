@@ -93,9 +93,9 @@ class _ClinchRace:
         self.racing = tuple(sorted(racing))
         self.to_come = dict.fromkeys(season.teams, 0)
         self.to_come.update(_games_of_each(self.left) if coming is None else coming)
-        given = season.credits or {}
+        credits = season.credits or {}
         self.halves = {
-            team: 2 * t.won + t.tied + given.get(team, 0) for team, t in season.tallies.items()
+            team: 2 * t.won + t.tied + credits.get(team, 0) for team, t in season.tallies.items()
         }
         self.games = {team: t.games + self.to_come[team] for team, t in season.tallies.items()}
         if season.credits is not None:

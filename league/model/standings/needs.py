@@ -132,10 +132,10 @@ def exact_needs(
         else:
             sentences.append(_undecided(fates, by_points=by_points, unknown=unknown))
     elif undecided.any():
-        found = _conditions(undecided, undecided, own)
-        if len(found) <= 2 and all(map(words.is_plain, found)):
+        conditions = _conditions(undecided, undecided, own)
+        if len(conditions) <= 2 and all(map(words.is_plain, conditions)):
             sentences.append(
-                words.sentence("Points decide" if by_points else "A toss decides", found)
+                words.sentence("Points decide" if by_points else "A toss decides", conditions)
             )
         else:
             sentences.append(f"Otherwise {'points' if by_points else 'a toss'} may decide.")
@@ -152,10 +152,10 @@ def _undecided(fates: Fates, *, by_points: bool, unknown: bool) -> str:
     return "Points decide in every case." if by_points else "A toss decides in every case."
 
 
-def _conditions(wanted: Flags, allowed: Flags, own: Sequence[int]) -> list[Condition]:
-    """Return conditions that together hold for every wanted way, and for allowed ways only: the
-    widest first. One more than are listed when there are too many."""
-    left = wanted.copy()
+def _conditions(to_cover: Flags, allowed: Flags, own: Sequence[int]) -> list[Condition]:
+    """Return conditions that together hold for all the ways `to_cover`, and only for allowed ways:
+    the widest first. If there are too many, one more than are listed."""
+    left = to_cover.copy()
     result: list[Condition] = []
     while left.any() and len(result) <= _MOST_WAYS:
         ways = np.argwhere(left)

@@ -120,8 +120,8 @@ def finishes(
     if games and not scores:
         raise Refused("odds need scores to draw from")
     ways = _Ways(season, games, [chances[game.key] for game in games], scores, rank, tosses)
-    found = ways.all_ends(places) if ways.count <= MOST_WAYS else None
-    return found or ways.sampled(places)
+    ends = ways.all_ends(places) if ways.count <= MOST_WAYS else None
+    return ends or ways.sampled(places)
 
 
 def draws(count: int, stream: int) -> Floats:

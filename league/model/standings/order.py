@@ -164,8 +164,8 @@ def reason_ahead(
 
 def _wins_text(season: SeasonTally, team: str) -> str:
     wins = number_text(season.rank_value(team))
-    given = (season.credits or {}).get(team, 0)
-    return f"{wins} ({number_text(Fraction(given, 2))} without a game)" if given else wins
+    half_wins = (season.credits or {}).get(team, 0)
+    return f"{wins} ({number_text(Fraction(half_wins, 2))} without a game)" if half_wins else wins
 
 
 def picks_of(

@@ -114,10 +114,10 @@ class SimulatedSeasons:
     @cached_property
     def shares(self) -> Floats:
         """Winning percentages, by row; 0 without a game. Where teams are ranked by wins, those."""
-        given = self.season.credits
+        credits = self.season.credits
         result: Floats
-        if given is not None:
-            result = (self.totals + [given.get(team, 0) for team in self.season.teams]) / 2
+        if credits is not None:
+            result = (self.totals + [credits.get(team, 0) for team in self.season.teams]) / 2
         else:
             result = self.totals / np.maximum(2 * self._games, 1)
         return result

@@ -66,9 +66,9 @@ def row_table(
 
     `every_entry` keeps a row for each entry, not only the last.
     """
-    given = {each.name: each for each in more if isinstance(each, Column)}
+    own_columns = {each.name: each for each in more if isinstance(each, Column)}
     columns = (
-        given[name] if name in given else _column(name, of) for name, of in _types(kind).items()
+        own_columns[name] if name in own_columns else _column(name, of) for name, of in _types(kind).items()
     )
     return Table(
         name,

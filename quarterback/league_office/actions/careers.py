@@ -139,7 +139,7 @@ def _former(context: LeagueContext, answers: FormReader) -> str:
     """Return the key of a career that was joined to another, from the name it had before."""
     text, team = answers.text(PLAYER), answers.text("team")
     franchise = find_named(context.state, Franchise, team).id if team else None
-    found = [
+    former_keys = [
         row.key
         for row in context.state.all(SamePlayerRow)
         if text == row.key
@@ -149,10 +149,10 @@ def _former(context: LeagueContext, answers: FormReader) -> str:
             and "-" in row.key
         )
     ]
-    if len(found) != 1:
+    if len(former_keys) != 1:
         every = ", ".join(row.key for row in context.state.all(SamePlayerRow))
         raise Refused(f"name one of the careers that were joined: {every or 'there are none'}")
-    return found[0]
+    return former_keys[0]
 
 
 def _check_same(context: LeagueContext, typed: Typed) -> None:

@@ -220,8 +220,8 @@ def preview_form(action: LeagueAction, context: LeagueContext, form_data: FormDa
         lines, fault = _preview_lines(action, context, filled)
         if fault is None:
             _signed(filled)
-    except FormError as result:
-        fault = result
+    except FormError as error:
+        fault = error
     except Refused as refused:
         fault = form_error(action, refused)
     stands = action.current_state(context, filled)

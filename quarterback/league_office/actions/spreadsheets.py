@@ -107,16 +107,16 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
 
 def _results(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     text, season = _text(answers), season_of(context)
-    found = check_results(context.ledger, season.id, text)
-    _refuse(found.faults)
-    if not found.results:
+    imported = check_results(context.ledger, season.id, text)
+    _refuse(imported.faults)
+    if not imported.results:
         raise FormError("file", "the file has no result that is not here already")
     yield from result_commands(season.id, text)(context.ledger)
 
 
 def _result_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    found = check_results(context.ledger, season_of(context).id, _text(FormReader(filled)))
-    return (f"{_count(len(found.results), 'result')}:", *found.results, *found.notes)
+    imported = check_results(context.ledger, season_of(context).id, _text(FormReader(filled)))
+    return (f"{_count(len(imported.results), 'result')}:", *imported.results, *imported.notes)
 
 
 def _no_games(context: LeagueContext) -> str:
@@ -153,32 +153,32 @@ def _team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
 
 
 def _read_teams(context: LeagueContext, answers: FormReader) -> ImportedTeams:
-    found = read_teams(
+    imported = read_teams(
         context.state,
         season_of(context),
         _text(answers),
         answers.text("coach"),
         answers.text("whose"),
     )
-    _refuse(found.faults)
-    return found
+    _refuse(imported.faults)
+    return imported
 
 
 def _teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    found = _read_teams(context, answers)
-    yield from team_commands(lambda: context.state, season_of(context), found)
+    imported = _read_teams(context, answers)
+    yield from team_commands(lambda: context.state, season_of(context), imported)
 
 
 def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    found = _read_teams(context, FormReader(filled))
-    teams, players = _count(len(found.teams), "team"), _count(found.players, "player")
-    return (f"{teams}, {players}:", *found.lines, *found.notes)
+    imported = _read_teams(context, FormReader(filled))
+    teams, players = _count(len(imported.teams), "team"), _count(imported.players, "player")
+    return (f"{teams}, {players}:", *imported.lines, *imported.notes)
 
 
 def _report_teams(context: LeagueContext, data: FormData) -> CommandReport:
-    found = _read_teams(context, FormReader(data))
+    imported = _read_teams(context, FormReader(data))
     return CommandReport(
-        {"teams": len(found.teams), "players": found.players, "notes": found.notes},
+        {"teams": len(imported.teams), "players": imported.players, "notes": imported.notes},
         _team_words(context, data),
     )
 
@@ -231,7 +231,7 @@ def _schedule_fields(context: LeagueContext, filled: FormData) -> tuple[FormFiel
 
 def _read_schedule(context: LeagueContext, answers: FormReader) -> ImportedSchedule:
     minutes = answers.number("minutes", 1, MOST_MINUTES) or USUAL_MINUTES
-    found = read_schedule(
+    imported = read_schedule(
         context.state,
         season_of(context),
         stage_of(context),
@@ -239,8 +239,8 @@ def _read_schedule(context: LeagueContext, answers: FormReader) -> ImportedSched
         minutes,
         answers.text("time"),
     )
-    _refuse(found.faults)
-    return found
+    _refuse(imported.faults)
+    return imported
 
 
 def _schedule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -248,13 +248,13 @@ def _schedule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
 
 
 def _schedule_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    found = _read_schedule(context, FormReader(filled))
-    if not found.lines:
+    imported = _read_schedule(context, FormReader(filled))
+    if not imported.lines:
         raise Refused("every game of the file has begun")
     return (
-        f"A draft of {_count(len(found.lines), 'game')}. Nothing is released yet.",
-        *found.lines,
-        *found.notes,
+        f"A draft of {_count(len(imported.lines), 'game')}. Nothing is released yet.",
+        *imported.lines,
+        *imported.notes,
     )
 
 
@@ -312,11 +312,11 @@ def _past_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
 
 
 def _read_past(context: LeagueContext, answers: FormReader) -> PastSeasons:
-    found = read_past_seasons(
+    imported = read_past_seasons(
         context.state, _text(answers), answers.number("year", 1, 9999), answers.text("coach")
     )
-    _refuse(found.faults)
-    return found
+    _refuse(imported.faults)
+    return imported
 
 
 def _past(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -324,14 +324,14 @@ def _past(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 
 def _past_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    found = _read_past(context, FormReader(filled))
-    return (f"{_count(len(found.commands), 'old season')}:", *found.lines, *found.notes)
+    imported = _read_past(context, FormReader(filled))
+    return (f"{_count(len(imported.commands), 'old season')}:", *imported.lines, *imported.notes)
 
 
 def _report_past(context: LeagueContext, data: FormData) -> CommandReport:
-    found = _read_past(context, FormReader(data))
-    seasons = [{"year": each.year, "games": len(each.games)} for each in found.commands]
-    return CommandReport({"seasons": seasons, "notes": found.notes}, _past_words(context, data))
+    imported = _read_past(context, FormReader(data))
+    seasons = [{"year": each.year, "games": len(each.games)} for each in imported.commands]
+    return CommandReport({"seasons": seasons, "notes": imported.notes}, _past_words(context, data))
 
 
 PAST_SEASONS_FILE: Final = LeagueAction(

@@ -335,7 +335,7 @@ def _before(context: LeagueContext, data: FormData) -> CommandReport:
 def sessions_report(context: LeagueContext) -> CommandReport:
     """Return who has entries that can be taken back."""
     every = entry_sessions(context.log, context.ledger)
-    data = [
+    session_data = [
         {
             "session": each.key,
             "device": each.device or None,
@@ -347,7 +347,7 @@ def sessions_report(context: LeagueContext) -> CommandReport:
         for each in every
     ]
     return CommandReport(
-        {"sessions": data}, tuple(each.label for each in every) or ("Nothing to take back.",)
+        {"sessions": session_data}, tuple(each.label for each in every) or ("Nothing to take back.",)
     )
 
 

@@ -305,7 +305,7 @@ def downs_view(m: SceneMoment) -> DownsView:
 
 def scores_of(m: SceneMoment) -> ScoreView:
     """Return the score boards, and who has the ball."""
-    score, names, made = m.state.score, m.names, penetrations_of(m.rules, m.state)
+    score, names, penetrations = m.state.score, m.names, penetrations_of(m.rules, m.state)
     return ScoreView(
         names.home,
         names.visitors,
@@ -313,7 +313,7 @@ def scores_of(m: SceneMoment) -> ScoreView:
         score.visitors,
         m.state.possession or "",
         *colors_of(m.header),
-        None if made is None else (made.home, made.visitors),
+        None if penetrations is None else (penetrations.home, penetrations.visitors),
     )
 
 

@@ -311,8 +311,8 @@ def _now(records: LeagueState, row: BracketRow) -> BracketMoment:
         now = BracketMoment(terms, nodes, progress)
         changed = records.changed_nodes.intersection(nodes.values())
     else:
-        found = {number: records.find(NodeRow, number) for number in records.changed_nodes}
-        keys = {n: node.key for n, node in found.items() if node and node.bracket == row.id}
+        changed_nodes = {number: records.find(NodeRow, number) for number in records.changed_nodes}
+        keys = {n: node.key for n, node in changed_nodes.items() if node and node.bracket == row.id}
         if not keys:
             return before
         progress = progress_after(

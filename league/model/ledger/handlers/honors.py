@@ -54,8 +54,8 @@ def give_award(work: Transaction, command: GiveAward) -> None:
     """Give an award. One that was voted goes to whom most have voted for."""
     season, nominee = _nominated(work, command)
     category = a_line(a_name(command.category))
-    given = work.records.where(AwardRow, season=season.id, category=category)
-    if any(nominee_of(row) == nominee for row in given):
+    awards = work.records.where(AwardRow, season=season.id, category=category)
+    if any(nominee_of(row) == nominee for row in awards):
         raise Refused("that award was given already")
     if command.how == "voted":
         _elected(work.records, season.id, category, nominee)

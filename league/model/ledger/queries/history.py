@@ -64,8 +64,8 @@ def champions_of(records: LeagueState) -> tuple[Champion, ...]:
     """Return champions and runners-up by franchise, one of each a season, where they are known:
     the winner of the season's last bracket or, without one, first place when the season is over."""
     seasons = sorted(records.all(Season), key=lambda each: each.year)
-    found = (champion_of(records, season) for season in seasons)
-    return tuple(each for each in found if each is not None)
+    champions = (champion_of(records, season) for season in seasons)
+    return tuple(each for each in champions if each is not None)
 
 
 def champion_of(records: LeagueState, season: Season) -> Champion | None:
