@@ -10,7 +10,7 @@ from league.model.day.day import Day
 from league.model.games import FINISHED
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.swiss import came_later
-from league.model.ledger.rows import Fixture, Franchise, ResultRow, Season, Stage, Team
+from league.model.ledger.rows import Fixture, ResultRow, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import listed
 
@@ -52,7 +52,7 @@ def byes_in(state: LeagueState, season: Season) -> tuple[RoundByes, ...]:
             stage.name,
             number,
             tuple(teams),
-            tuple(_name(state, team) for team in teams),
+            tuple(state.team_name(team) for team in teams),
             several,
         )
         for stage, (number, teams) in rounds
@@ -108,10 +108,6 @@ def _last_rounds(state: LeagueState, rounds: dict[int, list[Fixture]]) -> dict[i
             for team in (game.home, game.visitors):
                 last[team] = number if counted else last.get(team, 0)
     return last
-
-
-def _name(state: LeagueState, team: int) -> str:
-    return state.get(Franchise, state.get(Team, team).franchise).name
 
 
 def byes_now(state: LeagueState, day: Day) -> tuple[RoundByes, ...]:

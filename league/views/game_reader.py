@@ -96,7 +96,7 @@ def _to_whom(state: LeagueState, fixture: Fixture, result: ResultRow) -> str:
 
 
 def _winner_name(state: LeagueState, fixture: Fixture, result: ResultRow) -> str:
-    return _name(state, fixture.home if result.winner == "home" else fixture.visitors)
+    return state.team_name(fixture.home if result.winner == "home" else fixture.visitors)
 
 
 def resumed_at(state: LeagueState, fixture: Fixture) -> int | None:
@@ -144,7 +144,7 @@ def fixture_game(
     stored = being_played(state, fixture.id) or 0
     is_playing = result is None and awaited is None and bool(stored or stood is not None)
     points = awaited or stood or result
-    home, visitors = (_name(state, team) for team in (fixture.home, fixture.visitors))
+    home, visitors = (state.team_name(team) for team in (fixture.home, fixture.visitors))
     node = None if fixture.node is None else state.find(NodeRow, fixture.node)
     return GameCard(
         fixture=fixture.id,
@@ -238,10 +238,6 @@ def _without_fixture(state: LeagueState, game: DayGame) -> GameCard:
         if team is not None:
             card = replace(card, **_side(state, side, team))
     return card
-
-
-def _name(state: LeagueState, team: int) -> str:
-    return state.get(Franchise, state.get(Team, team).franchise).name
 
 
 def _side(state: LeagueState, side: str, team: int) -> dict[str, Any]:

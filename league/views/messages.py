@@ -16,13 +16,11 @@ from league.model.ledger.rows import (
     CallRow,
     DelayRow,
     Fixture,
-    Franchise,
     GameTimesRow,
     NodeRow,
     ReportRow,
     ResultRow,
     Row,
-    Team,
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState, RowChange
@@ -151,9 +149,7 @@ def _expected_later(state: LeagueState, day: Day, fixture: Fixture, change: RowC
 
 
 def _names(state: LeagueState, fixture: Fixture) -> tuple[str, str]:
-    teams = (state.get(Team, each) for each in (fixture.home, fixture.visitors))
-    home, visitors = (state.get(Franchise, team.franchise).name for team in teams)
-    return home, visitors
+    return state.team_name(fixture.home), state.team_name(fixture.visitors)
 
 
 def _score(state: LeagueState, fixture: Fixture, row: Any) -> str:

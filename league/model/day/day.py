@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from league.model.ledger.handlers.results import minutes_to_confirm
-from league.model.ledger.rows import AnnouncementRow, Fixture, Franchise, ReportRow, SideName, Team
+from league.model.ledger.rows import AnnouncementRow, Fixture, ReportRow, SideName
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import listed
 from league.model.times import clock_time
@@ -194,5 +194,4 @@ def _awaited(records: LeagueState, report: ReportRow) -> AwaitedScore:
 
 
 def _name(records: LeagueState, fixture: Fixture, side: SideName) -> str:
-    team = records.get(Team, fixture.home if side == "home" else fixture.visitors)
-    return records.get(Franchise, team.franchise).name
+    return records.team_name(fixture.home if side == "home" else fixture.visitors)

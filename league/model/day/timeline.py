@@ -58,7 +58,7 @@ def absent_notes(records: LeagueState, number: int, now: int | None) -> tuple[st
     checking = any(records.get(Team, team).season == fixture.season for team in here)
     notes = []
     for team in (fixture.visitors, fixture.home):
-        name = records.get(Franchise, records.get(Team, team).franchise).name
+        name = records.team_name(team)
         if team in late:
             notes.append(f"{name}: {running_late(late[team].at, late[team].minutes)}")
         elif checking and not here.get(team, False):

@@ -118,9 +118,13 @@ class LeagueState:
 
     def find(self, kind: type[R], number: int) -> R | None:
         """Return a row, or None."""
-        result = self.rows[kind].get(number)
-        assert result is None or isinstance(result, kind)
-        return result
+        row = self.rows[kind].get(number)
+        assert row is None or isinstance(row, kind)
+        return row
+
+    def team_name(self, team: int) -> str:
+        """Return the name of a season's team. Raises Refused without one."""
+        return self.get(Franchise, self.get(Team, team).franchise).name
 
     def all(self, kind: type[R]) -> list[R]:
         """Return every row of a kind, by number."""

@@ -20,7 +20,7 @@ from league.model.ledger.commands.players import GameInjury, TakeInjuries
 from league.model.ledger.handlers.players import careers_of, terms_in
 from league.model.ledger.queries.fixture_status import lineups_of
 from league.model.ledger.queries.history import results_in
-from league.model.ledger.rows import Fixture, FixtureGame, Franchise, ResultRow, Season, Team
+from league.model.ledger.rows import Fixture, FixtureGame, Franchise, ResultRow, Season
 from league.model.ledger.state import LeagueState
 from league.model.stats.box_score import BoxScore, box_score
 from league.model.stats.player_stats import PlayerPlay, PlayerStats, kickers_of, named_players
@@ -236,10 +236,10 @@ def point_lines_in(records: LeagueState, season: Season) -> list[StatLine]:
 
 
 def _names(records: LeagueState, fixture: Fixture) -> dict[Side, str]:
-    def name(team: int) -> str:
-        return records.get(Franchise, records.get(Team, team).franchise).name
-
-    return {HOME: name(fixture.home), VISITORS: name(fixture.visitors)}
+    return {
+        HOME: records.team_name(fixture.home),
+        VISITORS: records.team_name(fixture.visitors),
+    }
 
 
 def take_injuries(

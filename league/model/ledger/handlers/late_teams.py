@@ -25,7 +25,6 @@ from league.model.ledger.handlers.setup import enter_team, under_way
 from league.model.ledger.rows import (
     Draft,
     Fixture,
-    Franchise,
     Planned,
     ResultRow,
     SeedRow,
@@ -42,7 +41,7 @@ def replace_team(work: Transaction, command: ReplaceTeam) -> None:
     records = work.records
     old = records.get(Team, command.team)
     season = under_way(work, old.season)
-    name = _name(records, old)
+    name = records.team_name(old.id)
     for number in games_playing(records):
         game = records.get(Fixture, number)
         if old.id in (game.home, game.visitors):
@@ -69,10 +68,6 @@ def replace_team(work: Transaction, command: ReplaceTeam) -> None:
     if not old.withdrawn:
         withdraw(work, Withdraw(old.id, "keep_played"))
     without_clashes(work)
-
-
-def _name(records: LeagueState, team: Team) -> str:
-    return records.get(Franchise, team.franchise).name
 
 
 def _moves(records: LeagueState, game: Fixture, old: Team) -> bool:
@@ -155,7 +150,7 @@ def join_rounds(work: Transaction, command: JoinRounds) -> None:
         team = records.get(Team, number)
         if team.season != stage.season:
             raise Refused("a team belongs to another season")
-        name = _name(records, team)
+        name = records.team_name(team.id)
         if team.withdrawn:
             raise Refused(f"{name} withdrew")
         if any(number in (g.home, g.visitors) for g in records.where(Fixture, stage=stage.id)):

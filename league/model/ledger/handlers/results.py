@@ -37,7 +37,6 @@ from league.model.ledger.rows import (
     ConfirmRuleRow,
     Fixture,
     FixtureGame,
-    Franchise,
     GameCountsRow,
     GameTimesRow,
     LostCertificationRow,
@@ -417,4 +416,4 @@ def _coach(work: Transaction, fixture: Fixture, side: SideName) -> int:
 
 
 def _name(records: LeagueState, fixture: Fixture, side: SideName) -> str:
-    return records.get(Franchise, records.get(Team, getattr(fixture, side)).franchise).name
+    return records.team_name(getattr(fixture, side))

@@ -26,7 +26,6 @@ from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
     FollowedRow,
-    Franchise,
     GameTimesRow,
     NoShowRow,
     Person,
@@ -50,7 +49,7 @@ def check_in(work: Transaction, command: CheckIn) -> None:
     team = work.records.get(Team, command.team)
     under_way(work, team.season)
     if team.withdrawn:
-        raise Refused(f"{_team(work.records, team.id)} withdrew")
+        raise Refused(f"{work.records.team_name(team.id)} withdrew")
     followed = work.records.find(FollowedRow, team.season) or FollowedRow(team.season)
     work.put(_checked_in(work.records, command, followed))
     if command.here:
@@ -84,15 +83,15 @@ def run_late(work: Transaction, command: RunLate) -> None:
     team = work.records.get(Team, command.team)
     under_way(work, team.season)
     if team.withdrawn:
-        raise Refused(f"{_team(work.records, team.id)} withdrew")
+        raise Refused(f"{work.records.team_name(team.id)} withdrew")
     if command.at is None:
         if work.records.find(RunningLateRow, team.id) is None:
-            raise Refused(f"{_team(work.records, team.id)} is not running late")
+            raise Refused(f"{work.records.team_name(team.id)} is not running late")
         work.drop(RunningLateRow, team.id)
         return
     check = work.records.find(CheckInRow, team.id)
     if check is not None and check.here:
-        raise Refused(f"{_team(work.records, team.id)} is here already")
+        raise Refused(f"{work.records.team_name(team.id)} is here already")
     if command.minutes is not None and not 1 <= command.minutes <= _MOST_LATE:
         raise Refused(f"a team runs 1 to {_MOST_LATE} minutes late, or does not say")
     work.put(RunningLateRow(team.id, a_minute(command.at), command.minutes))
@@ -177,7 +176,7 @@ def to_be_played(work: Transaction, number: int) -> Fixture:
         raise Refused(f"game {fixture.number} was played already")
     for team in (fixture.home, fixture.visitors):
         if work.records.get(Team, team).withdrawn:
-            raise Refused(f"{_team(work.records, team)} withdrew")
+            raise Refused(f"{work.records.team_name(team)} withdrew")
     return fixture
 
 
@@ -260,7 +259,7 @@ def why_busy(records: LeagueState, fixture: Fixture, times: GameTimesRow | None 
         going_on = f"game {other.number} is being played"
         for team in teams:
             if team in mine:
-                return f"{going_on} by {_team(records, team)}"
+                return f"{going_on} by {records.team_name(team)}"
         for team in teams:
             coach = records.get(Team, team).coach
             if coach in coaches:
@@ -268,10 +267,6 @@ def why_busy(records: LeagueState, fixture: Fixture, times: GameTimesRow | None 
         if board is not None and board_of(other, other_times) == board:
             return f"{going_on} on {records.get(Board, board).name}"
     return ""
-
-
-def _team(records: LeagueState, number: int) -> str:
-    return records.get(Franchise, records.get(Team, number).franchise).name
 
 
 def set_no_show_rule(work: Transaction, command: SetNoShowRule) -> None:

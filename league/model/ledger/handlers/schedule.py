@@ -27,7 +27,6 @@ from league.model.ledger.rows import (
     Draft,
     Fixture,
     FixtureGame,
-    Franchise,
     GameTimesRow,
     OwnTimeRow,
     Person,
@@ -380,7 +379,7 @@ def is_free(records: LeagueState, game: Fixture) -> bool:
 def _booked_name(records: LeagueState, what: str, number: int) -> str:
     """Return the name of a team, a coach or a board."""
     if what == "team":
-        return records.get(Franchise, records.get(Team, number).franchise).name
+        return records.team_name(number)
     if what == "board":
         return records.get(Board, number).name
     return records.get(Person, number).name

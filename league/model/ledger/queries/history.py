@@ -230,7 +230,7 @@ def _places(records: LeagueState, season: Season) -> tuple[tuple[str, ...], ...]
         order = final_places(bracket_of(records, row), bracket_progress(records, row))
     else:
         order = _order_of_table(records, season)
-    return tuple(tuple(_name(records, team) for team in teams) for teams in order)
+    return tuple(tuple(records.team_name(int(team)) for team in teams) for teams in order)
 
 
 def _order_of_table(records: LeagueState, season: Season) -> tuple[tuple[str, ...], ...]:
@@ -239,7 +239,3 @@ def _order_of_table(records: LeagueState, season: Season) -> tuple[tuple[str, ..
     for row in rows:
         places.setdefault(row.place.place, []).append(row.team)
     return tuple(tuple(teams) for teams in places.values())
-
-
-def _name(records: LeagueState, team: str) -> str:
-    return records.get(Franchise, records.get(Team, int(team)).franchise).name

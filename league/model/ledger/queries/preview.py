@@ -82,31 +82,27 @@ def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
     return Preview(tuple(moved), disputed, settled, tuple(opened), (old.champions, new.champions))
 
 
-def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]) -> list[str]:
-    """Describe the difference, one line per change."""
-
+def describe_changes(
+    changes: Preview, bracket: Bracket, names: Mapping[str, str]
+) -> tuple[list[str], list[str]]:
+    """Describe the difference, one line per change: what was decided and no longer is, and all
+    else."""
     def name(team: str | None) -> str:
         if team is None:
             return "not settled"
         return NO_TEAM_NAME if team == NO_TEAM else names.get(team, team)
 
-    if result.nothing:
-        return ["No team's place in the bracket changes."]
-    lines = lost_in_bracket(result, bracket)
-    if result.champions[0] != result.champions[1]:
-        was, now = (" and ".join(map(name, each)) or "not settled" for each in result.champions)
-        lines.append(f"Champion: {was} becomes {now}.")
-    lines += [
+    lost = [f"Game {each} was played by others, and becomes disputed." for each in changes.disputed]
+    lost += [f"{bracket.by_key[each].title} is open again." for each in changes.opened]
+    others = []
+    if changes.champions[0] != changes.champions[1]:
+        was, now = (" and ".join(map(name, each)) or "not settled" for each in changes.champions)
+        others.append(f"Champion: {was} becomes {now}.")
+    others += [
         f"{bracket.by_key[each.node].title}: {name(each.before)} becomes {name(each.after)}."
-        for each in result.moved
+        for each in changes.moved
     ]
-    return lines + [f"Game {each} is no longer disputed." for each in result.settled]
-
-
-def lost_in_bracket(result: Preview, bracket: Bracket) -> list[str]:
-    """Describe what was decided in a bracket and no longer is, one line each."""
-    lines = [f"Game {each} was played by others, and becomes disputed." for each in result.disputed]
-    return lines + [f"{bracket.by_key[each].title} is open again." for each in result.opened]
+    return lost, others + [f"Game {each} is no longer disputed." for each in changes.settled]
 
 
 class PlaceMoved(msgspec.Struct, frozen=True):
@@ -247,22 +243,23 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
     )
     players = players_touched(before.players, after.players)
     ratings = ratings_moved(before.ratings, after.ratings)
-    lost, lines = _no_longer_certified(ledger.records, before, after), list[str]()
-    result = []
+    lost, others = _no_longer_certified(ledger.records, before, after), list[str]()
+    previews = []
     for number, progress in before.brackets.items():
         row = ledger.records.get(BracketRow, number)
         bracket = bracket_of(ledger.records, row)
         preview = compared(bracket, progress, after.brackets.get(number, progress))
         if not preview.nothing:
-            result.append(preview)
-            numbered = _by_number(ledger.records, preview)
-            own = lost_in_bracket(numbered, bracket)
-            lost += own
-            lines += describe_changes(numbered, bracket, after.names)[len(own) :]
-    lines += _places_kept(before, after)
-    lines += describe_effects(places, players, ratings, after.names, _own(ledger.records, command))
-    every = (*lost, *lines)
-    return SideEffects(places, players, tuple(result), ratings, every, len(lost))
+            previews.append(preview)
+            lost_here, others_here = describe_changes(
+                _by_number(ledger.records, preview), bracket, after.names
+            )
+            lost += lost_here
+            others += others_here
+    others += _places_kept(before, after)
+    others += describe_effects(places, players, ratings, after.names, _own(ledger.records, command))
+    lines = (*lost, *others)
+    return SideEffects(places, players, tuple(previews), ratings, lines, len(lost))
 
 
 def _places_kept(before: _Facts, after: _Facts) -> list[str]:
