@@ -140,6 +140,11 @@ def _games_left(state: LeagueState, day: Day) -> dict[Fixture, bool]:
     return left
 
 
+def byes_of_round(byes: Iterable[RoundByes], stage: int, number: int) -> tuple[str, ...]:
+    """Return who has a bye in a round, a line each: for under its heading."""
+    return tuple(each.text for each in byes if (each.stage, each.round) == (stage, number))
+
+
 def team_byes_text(byes: Iterable[RoundByes], team: int) -> str:
     """Return when a team has a bye: `Bye in rounds 3 and 7`; empty for none."""
     by_stage: dict[str, list[str]] = {}

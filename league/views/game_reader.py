@@ -34,7 +34,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY
 from league.views.brackets import UNDECIDED
-from league.views.byes import RoundByes, byes_in
+from league.views.byes import RoundByes, byes_in, byes_of_round
 from league.views.game_record import GameRecord
 from league.views.games import RESULT_KINDS, CardState, GameCard, GameGroup, TeamGame
 from league.views.moment import LeagueMoment, team_address
@@ -335,7 +335,7 @@ class GameReader:
             words = f"Round {round_}" if round_ else "Arranged games"
             title = f"{self.stages[stage].name}, {words.lower()}" if several else words
             games = tuple(sorted(map(self.game, fixtures), key=by_planned_time))
-            byes = _byes_of_round(self.byes, stage, round_)
+            byes = byes_of_round(self.byes, stage, round_)
             groups.append(GameGroup(title, games, f"r{number}-{round_}", byes=byes))
         return tuple(groups)
 
@@ -359,11 +359,6 @@ class GameReader:
             if name in boards
         )
         return (*groups, *_bye_group(self.byes, f"b{len(names) + 1}"))
-
-
-def _byes_of_round(byes: Iterable[RoundByes], stage: int, number: int) -> tuple[str, ...]:
-    """Who has a bye, under the heading of a round."""
-    return tuple(each.text for each in byes if (each.stage, each.round) == (stage, number))
 
 
 def _bye_group(byes: Iterable[RoundByes], anchor: str = "") -> tuple[GameGroup, ...]:
@@ -467,7 +462,7 @@ class SeasonGames:
             self._group(
                 f"{names[stage]}, {_round_words(number)}",
                 sorted(own, key=self._time),
-                _byes_of_round(self._byes, own[0].stage, number),
+                byes_of_round(self._byes, own[0].stage, number),
             )
             for (stage, number), own in sorted(rounds.items())
         )
@@ -518,7 +513,7 @@ class SeasonGames:
         for (_, number), own in sorted(rounds.items()):
             if not all(map(self._is_over, own)):
                 title = f"Next: {_round_words(number)}" if number else "Next"
-                byes = _byes_of_round(self._byes, own[0].stage, number)
+                byes = byes_of_round(self._byes, own[0].stage, number)
                 return self._group(title, sorted(own, key=self._is_over), byes)
         return None
 

@@ -33,7 +33,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.store.ledger.entries import LedgerRow
 from league.views.brackets import UNDECIDED
-from league.views.byes import byes_in, own_bye_text
+from league.views.byes import byes_in, byes_of_round, own_bye_text
 from league.views.day import DayBoard
 from league.views.game_reader import is_undecided, unconfirmed_text
 from league.views.games import GameCard
@@ -232,8 +232,7 @@ def round_post(records: LeagueState, season: Season, number: int | None = None) 
         for game in sorted(games, key=lambda each: each.number)
         if (line := _result_line(records, game))
     )
-    at = (games[0].stage, games[0].round)
-    lines += tuple(each.text for each in byes_in(records, season) if (each.stage, each.round) == at)
+    lines += byes_of_round(byes_in(records, season), games[0].stage, games[0].round)
     return Post(f"{stage.name}, {title}", (PostLines("", lines),))
 
 
