@@ -294,7 +294,7 @@ def _preview_lines(
     if not action.shows_side_effects or not (action.needs_reason(context, filled) or asked):
         return (*lines, *asked), fault
     effects = effects_of(ledger, every[0]) if len(every) == 1 else NO_EFFECTS
-    others = effects.others if asked or effects.lines else _NOTHING_ELSE
+    others = effects.others if asked or effects.lines else NOTHING_ELSE
     return (*lines, *effects.lost, *asked, *others), fault
 
 
@@ -306,7 +306,7 @@ def _as_chosen(command: AnyCommand, filled: FormData) -> AnyCommand:
     return undecided(command)
 
 
-_NOTHING_ELSE: Final = ("Nothing else changes.",)
+NOTHING_ELSE: Final = ("Nothing else changes.",)
 
 
 class EffectLines(NamedTuple):
@@ -315,6 +315,8 @@ class EffectLines(NamedTuple):
     lost: tuple[str, ...]
     """What no longer holds: a certification, what was decided in a bracket."""
     others: tuple[str, ...]
+    disputed: tuple[str, ...] = ()
+    """Games already played that become disputed."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -330,7 +332,7 @@ def effects_of(ledger: Ledger, command: AnyCommand) -> EffectLines:
     it corrects. Raises Refused."""
     effects = side_effects(ledger, command)
     others = (*effects.lines[effects.lost :], *_outdated(ledger, command))
-    return EffectLines(effects.lines[: effects.lost], others)
+    return EffectLines(effects.lines[: effects.lost], others, effects.disputed)
 
 
 def _outdated(ledger: Ledger, command: AnyCommand) -> list[str]:

@@ -16,7 +16,6 @@ from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.results import counts_of, recorded_counts, row_of
 from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.fixture_status import rules_of
-from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
@@ -52,6 +51,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.form_preview import (
     BRACKET_OPTION,
+    NOTHING_ELSE,
     effects_of,
     tried_with_answers,
 )
@@ -374,10 +374,10 @@ def _report_result(context: LeagueContext, data: FormData) -> CommandReport:
 def _correction_effects(context: LeagueContext, data: FormData) -> CommandReport:
     own = _correct_typed(context, FormReader(data))
     [command] = tried_with_answers(context, own, data, [])
-    effects = side_effects(context.ledger, command)
-    lines = effects_of(context.ledger, command).lines
+    effects = effects_of(context.ledger, command)
     return CommandReport(
-        {"touches": lines, "disputed": effects.disputed}, lines or ("Nothing else changes.",)
+        {"touches": effects.lines, "disputed": effects.disputed},
+        effects.lines or NOTHING_ELSE,
     )
 
 
