@@ -214,9 +214,9 @@ def test_a_team_that_enters_late_is_said_to_have_no_pin_and_which_games(desk: De
 
     assert last_lines() == ("1 team, 1 coach:", "Crows, coached by Zed")
     cup.play_round()
-    assert last_lines() == ("The next round pairs it.", NO_PIN)
+    assert last_lines() == ("It joins the next round.", NO_PIN)
     cup.play_round()
-    assert last_lines() == ("All 2 rounds are paired: it has no game.", NO_PIN)
+    assert last_lines() == ("All 2 rounds are paired already: it has no games.", NO_PIN)
 
 
 def test_a_late_team_takes_the_place_of_one_that_left(desk: DeskOfDay):

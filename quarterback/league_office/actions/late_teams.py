@@ -277,7 +277,7 @@ def _cannot_join(context: LeagueContext) -> str:
     if is_drawn or season.phase not in ("preparing", "regular"):
         return "the playoffs have begun"
     if is_swiss(context):
-        return "in a Swiss tournament enter the team: the next round pairs it"
+        return "in a Swiss tournament, enter the team: it joins the next round"
     return "" if choices.season_games(context.state) else choices.NO_GAMES
 
 

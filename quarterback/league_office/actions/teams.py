@@ -142,13 +142,13 @@ def late_team_words(context: LeagueContext, count: int) -> tuple[str, ...]:
     them, have = ("them", "They have") if count > 1 else ("it", "It has")
     rounds = ranking_rules(choices.table_stage(records, season).settings).rounds
     if records.where(BracketRow, season=season.id):
-        games = f"The bracket is drawn without {them}: {have.lower()} no game."
+        games = f"The bracket is drawn without {them}: {have.lower()} no games."
     elif rounds is None:
         games = f"{have} no games yet: let {them} join the rounds that have not begun (`join`)."
     elif rounds_missed(records) < rounds:
-        games = f"The next round pairs {them}."
+        games = f"{'They join' if count > 1 else 'It joins'} the next round."
     else:
-        games = f"All {rounds} rounds are paired: {have.lower()} no game."
+        games = f"All {rounds} rounds are paired already: {have.lower()} no games."
     return games, NO_PIN
 
 
