@@ -84,10 +84,10 @@ def _leaders(moment: LeagueMoment) -> LeadersPage:
     season = moment.season
     if season is None:
         return LeadersPage()
-    result = [(season.name, moment.leaders.get(season.year, ()))]
+    boards = [(season.name, moment.leaders.get(season.year, ()))]
     if len(moment.seasons) > 1:
-        result.append(("all seasons", moment.leaders.get(0, ())))
-    shown = tuple((title, lines) for title, lines in result if lines)
+        boards.append(("all seasons", moment.leaders.get(0, ())))
+    shown = tuple((title, lines) for title, lines in boards if lines)
     keys = {line.key for _, lines in shown for line in lines}
     return LeadersPage(shown, {key: board_path(key) for key in keys})
 

@@ -289,7 +289,7 @@ def _style(pieces: Sequence[_Piece]) -> str:
 
 
 def _pieces(head: PrintHead, paper: str, pages: Sequence[PrintPage]) -> list[_Piece]:
-    result: list[_Piece] = []
+    pieces: list[_Piece] = []
     size = PAPERS[paper]
     for page in pages:
         width, height = (size.height, size.width) if page.flat else (size.width, size.height)
@@ -297,10 +297,10 @@ def _pieces(head: PrintHead, paper: str, pages: Sequence[PrintPage]) -> list[_Pi
         template = environment().get_template(f"print/{page.template}")
         text = template.render(layout="print/piece.html", head=head, paper=size, **page.view)
         style, _, sheets = text.partition("\f")
-        name = f"{page.template.partition('.')[0].replace('_', '-')}-{len(result) + 1}"
+        name = f"{page.template.partition('.')[0].replace('_', '-')}-{len(pieces) + 1}"
         side = f"{size.name} {_SIDES[page.flat]}"
-        result.append(_Piece(name, side, page.margin, *rooms, style.strip(), sheets.strip()))
-    return result
+        pieces.append(_Piece(name, side, page.margin, *rooms, style.strip(), sheets.strip()))
+    return pieces
 
 
 class SheetTeam(msgspec.Struct, frozen=True):

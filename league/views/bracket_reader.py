@@ -382,35 +382,35 @@ class _BracketPainter:
     @cached_property
     def byes(self) -> tuple[BracketBye, ...]:
         """Who goes into a later round without a game before it."""
-        result = []
+        byes = []
         parts = self.parts_of_seeds()
         for number in self.bracket.byes:
             team = self.seeds[number - 1]
             side = BracketSide(team, self.names.get(team, team), str(number))
             part, round_ = parts.get(number, ("main", 2))
-            result.append(BracketBye(f"bye {number}", part, round_ - 1, side))
-        return tuple(result)
+            byes.append(BracketBye(f"bye {number}", part, round_ - 1, side))
+        return tuple(byes)
 
     def parts_of_seeds(self) -> dict[int, tuple[str, int]]:
         """Where each seed plays first, as far as the bracket names it. Of conferences that are
         seeded again, the second has the numbers after those of the first."""
-        result: dict[int, tuple[str, int]] = {
+        first_games: dict[int, tuple[str, int]] = {
             source.number: (node.part, node.round)
             for node in self.bracket.nodes
             for source in self.bracket.sources[node.key]
             if isinstance(source, Seed)
         }
-        last = max((n for n, (part, _) in result.items() if part == "main"), default=0)
+        last = max((n for n, (part, _) in first_games.items() if part == "main"), default=0)
         for number in self.bracket.byes:
-            second = any(part == "second" for part, _ in result.values()) and number > last
-            result.setdefault(number, ("second" if second else "main", 2))
-        return result
+            second = any(part == "second" for part, _ in first_games.values()) and number > last
+            first_games.setdefault(number, ("second" if second else "main", 2))
+        return first_games
 
     def story(self, team: str, path: Path) -> str:
         """The way of a team in words."""
         text = [self.names.get(team, team)]
-        result = [line for key in path.been if (line := self.describe_outcome(key, team))]
-        text += result[-_STORY:]
+        outcomes = [line for key in path.been if (line := self.describe_outcome(key, team))]
+        text += outcomes[-_STORY:]
         if team in self.progress.champions:
             title = "Champion" if len(self.progress.champions) == 1 else "Shares the title"
             return f"{': '.join([text[0], ', '.join(text[1:])])}. {title}."

@@ -462,11 +462,11 @@ class PlayerBook:
 
     @cached_property
     def _of_franchise(self) -> Mapping[int, list[PlayerHistory]]:
-        result: dict[int, list[PlayerHistory]] = {}
+        by_franchise: dict[int, list[PlayerHistory]] = {}
         for history in self.histories.values():
             for franchise in history.franchises:
-                result.setdefault(franchise, []).append(history)
-        return result
+                by_franchise.setdefault(franchise, []).append(history)
+        return by_franchise
 
     @cached_property
     def _best(self) -> Mapping[int, str]:
@@ -693,11 +693,11 @@ class PlayerBook:
 
     @cached_property
     def _by_name(self) -> Mapping[str, list[str]]:
-        result: dict[str, list[str]] = {}
+        by_name: dict[str, list[str]] = {}
         for key, history in self.histories.items():
             if history.name:
-                result.setdefault(folded(history.name), []).append(key)
-        return result
+                by_name.setdefault(folded(history.name), []).append(key)
+        return by_name
 
     def brief(self, history: PlayerHistory, *, number: bool = True) -> str:
         """Return a player's number, teams and years: `22, Bears 2024-2026`."""

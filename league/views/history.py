@@ -261,10 +261,10 @@ def leader_lines(
 
 def _by_stat(lines: Sequence[StatLine]) -> dict[str, list[StatLine]]:
     """Return lines by what they count."""
-    result: dict[str, list[StatLine]] = {}
+    by_stat: dict[str, list[StatLine]] = {}
     for line in lines:
-        result.setdefault(line.stat, []).append(line)
-    return result
+        by_stat.setdefault(line.stat, []).append(line)
+    return by_stat
 
 
 def _counted(board: LeaderBoard, lines: dict[str, list[StatLine]]) -> list[StatLine]:

@@ -252,12 +252,12 @@ class LeagueMoment:
     @cached_property
     def fixtures(self) -> Mapping[int, tuple[Fixture, ...]]:
         """The games of each season, by its number, in the order of the schedule."""
-        result: dict[int, list[Fixture]] = {each.id: [] for each in self.seasons}
+        by_season: dict[int, list[Fixture]] = {each.id: [] for each in self.seasons}
         for fixture in self.state.all(Fixture):
-            result[fixture.season].append(fixture)
+            by_season[fixture.season].append(fixture)
         return {
             season: tuple(sorted(games, key=lambda each: each.number))
-            for season, games in result.items()
+            for season, games in by_season.items()
         }
 
     def uuid_of(self, key: str) -> str:
@@ -398,8 +398,8 @@ class LeagueMoment:
     @cached_property
     def _rows_of(self) -> Mapping[int, tuple[Row, ...]]:
         """The rows of each season that its pages show, by kind and number."""
-        result: dict[int, list[Row]] = {each.id: [] for each in self.seasons}
-        seasons: dict[type[Row], dict[int, int]] = {Season: {number: number for number in result}}
+        by_season: dict[int, list[Row]] = {each.id: [] for each in self.seasons}
+        seasons: dict[type[Row], dict[int, int]] = {Season: {number: number for number in by_season}}
         for kind, (name, owner) in _BELONGS.items():
             rows, season_of_owner, own = self.state.rows[kind], seasons[owner], dict[int, int]()
             owner_of: Callable[[Row], Any] = attrgetter(name)
@@ -407,14 +407,14 @@ class LeagueMoment:
                 season = season_of_owner.get(owner_of(rows[number]))
                 if season is not None:
                     own[number] = season
-                    result[season].append(rows[number])
+                    by_season[season].append(rows[number])
             seasons[kind] = own
         for note in self.state.all(NoteRow):
             of = NOTED.get(note.subject)
             owner_season = None if of is None else seasons.get(of, {}).get(note.number)
             if owner_season is not None:
-                result[owner_season].append(note)
-        return {season: tuple(own) for season, own in result.items()}
+                by_season[owner_season].append(note)
+        return {season: tuple(own) for season, own in by_season.items()}
 
     @cached_property
     def _shared_key(self) -> str:

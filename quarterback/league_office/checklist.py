@@ -98,15 +98,15 @@ def _later_steps() -> tuple[ChecklistStep, ...]:
 def _one_next(steps: list[ChecklistStep], season: Season) -> list[ChecklistStep]:
     """Mark only the first open step as next. Before the first game, boards, times and players
     are offered before the schedule."""
-    result: list[ChecklistStep] = []
+    marked: list[ChecklistStep] = []
     present = False
     for step in steps:
         state: State = step.state
         if state == "next" and present:
             state = "later"
         present |= state == "next"
-        result.append(ChecklistStep(step.action, step.title, step.summary, state))
-    return result
+        marked.append(ChecklistStep(step.action, step.title, step.summary, state))
+    return marked
 
 
 def _many(count: int, what: str) -> str:
@@ -140,17 +140,17 @@ def _places(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]
     arranged = ranking_rules(stage.settings).formula is not None  # by the coaches, anywhere
     games = records.where(Fixture, stage=stage.id)
     out = arranged or bool(games) or draft_in(context) is not None
-    result = []
+    places = []
     for action, title, count, what, due in (
         ("boards", "Boards", boards, "board", not out),
         ("slots", "Times", times, "time", not out and boards > 0),
     ):
         step = _optional(action, title, count, what)
         text = "or continue with the schedule" if due and not count else step.summary
-        result.append(
+        places.append(
             ChecklistStep(action, title, text, "next" if due and not count else step.state)
         )
-    return tuple(result)
+    return tuple(places)
 
 
 def _players(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:

@@ -156,15 +156,15 @@ def player_options(records: LeagueState, team: int | None = None) -> tuple[Optio
         return ()
     now = careers_of(records)
     teams = season_teams(records) if team is None else [records.get(Team, team)]
-    result = []
+    options = []
     for each in teams:
         name = name_of(records, Franchise, each.franchise)
         for player in now.squad(str(each.franchise), season.year):
             row = records.get(PlayerRow, int(player.key))
             called = f"{row.name}, " if row.name else ""
             text = f"{called}{row.position} {row.rating}%"
-            result.append((player.key, text if team is not None else f"{name}: {text}"))
-    return tuple(result)
+            options.append((player.key, text if team is not None else f"{name}: {text}"))
+    return tuple(options)
 
 
 def named(records: LeagueState, kind: type[Row]) -> list[str]:

@@ -623,5 +623,5 @@ def _own_settings(sheet: str) -> str:
 def rename_words(records: LeagueState, number: int) -> str:
     """Return the current name of the row with this ID: `Bears`."""
     kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
-    result = (records.find(kind, number) for kind in kinds)
-    return next((str(getattr(row, "name", "")) for row in result if row is not None), "")
+    rows = (records.find(kind, number) for kind in kinds)
+    return next((str(getattr(row, "name", "")) for row in rows if row is not None), "")

@@ -39,13 +39,13 @@ _SCORE: Final = (
 def _joined(sides: str, words: str, *, both_ways: bool = True) -> frozenset[str]:
     """Return a side and a word, in either order; a single letter only in front: `Score A` may be
     the score of a team A."""
-    result = set()
+    joined = set()
     for side in names_of_columns(sides):
         for word in names_of_columns(words):
-            result.add(side + word)
+            joined.add(side + word)
             if both_ways and len(side) > 1:
-                result.add(word + side)
-    return frozenset(result)
+                joined.add(word + side)
+    return frozenset(joined)
 
 
 HOME, VISITORS = "home", "visitors"

@@ -270,7 +270,7 @@ class _Reader:
             if coach
         }
         people = {same_name(row.name): row.name for row in self.records.all(Person)}
-        result = {}
+        coaches = {}
         for team in teams:
             coach = said.get(team) or self._coach_now(team) or self.coach
             if not coach:
@@ -279,8 +279,8 @@ class _Reader:
                     " name a default coach"
                 )
                 return None
-            result[team] = people.get(same_name(coach), coach)
-        return result
+            coaches[team] = people.get(same_name(coach), coach)
+        return coaches
 
     def _coach_now(self, team: str) -> str:
         records = self.records

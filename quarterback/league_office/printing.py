@@ -122,15 +122,15 @@ class PrintRequest:
 
     def games(self) -> tuple[DayGame, ...]:
         """The games of the season that are meant, in order of time. Raises Refused for none."""
-        result = tuple(game for game in self.day.games if self._is_meant(game))
-        if not result:
+        games = tuple(game for game in self.day.games if self._is_meant(game))
+        if not games:
             narrow = self.round or self.team or self.board or self.game
             raise Refused(
                 "no game of the schedule matches"
                 if narrow
                 else "there are no games yet: draft and release a schedule"
             )
-        return result
+        return games
 
     def _is_meant(self, game: DayGame) -> bool:
         if game.season not in (None, self.season.id):
@@ -290,15 +290,15 @@ def _squad(card: TeamCard) -> PrintTable:
 def _playbook(request: PrintRequest, team: Team) -> dict[str, list[tuple[str, str]]]:
     """Return the pages of a team's own playbook: for each page, both halves and their codes."""
     brought = sheet_of(request.records, team)
-    result: dict[str, list[tuple[str, str]]] = {}
+    pages_of_book: dict[str, list[tuple[str, str]]] = {}
     if not brought:
-        return result
+        return pages_of_book
     for field in fields_of(rule_set_in(request.records, request.season)).fields:
         text = field.write(brought) if field.group == PLAYBOOK else ""
         if text:
             half = field.name.partition("-")[2].replace("offence", "offense")
-            result.setdefault(field.row, []).append((half.replace("defence", "defense"), text))
-    return result
+            pages_of_book.setdefault(field.row, []).append((half.replace("defence", "defense"), text))
+    return pages_of_book
 
 
 def print_cards(request: PrintRequest) -> PrintPage:
@@ -554,11 +554,11 @@ def print_bracket(request: PrintRequest) -> PrintPage:
 def fixtures_of(request: PrintRequest) -> tuple[tuple[Fixture, DayGame], ...]:
     """Return the games that score sheets are printed for: those that are meant, have teams, and
     are not over, unless one game was asked for. Raises Refused for none."""
-    result = tuple(
+    fixtures = tuple(
         (request.records.get(Fixture, game.fixture), game)
         for game in request.games()
         if game.fixture is not None and (game.state != "over" or request.game is not None)
     )
-    if not result:
+    if not fixtures:
         raise Refused("no game with two teams is left to play")
-    return result
+    return fixtures

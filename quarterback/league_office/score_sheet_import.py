@@ -70,9 +70,9 @@ def check_sheet(
     sheet = read_sheet(records, fixture, text)
     if sheet.session is None or sheet.faults:
         raise Refused("the sheet cannot be counted: " + "; ".join(_faults(sheet)))
-    result = check_teams(records, fixture, sheet, anyway=anyway)
-    if result and not why.strip():
-        raise Refused("a sheet that differs is taken for a reason: say why")
+    mismatches = check_teams(records, fixture, sheet, anyway=anyway)
+    if mismatches and not why.strip():
+        raise Refused("a sheet that differs needs a reason: say why")
     if not is_over(sheet):
         raise Refused(
             "on the sheet the game is not over: `quarterback import` keeps it, `quarterback league"
@@ -101,13 +101,13 @@ def check_teams(
     if is_turned(records, fixture, sheet.header):
         home = sheet.header.home
         raise Refused(f"on the sheet {home} are at home: enter the score by hand")
-    result = differences(records, fixture, sheet.header, sheet.session.rules)
-    if result and not anyway:
-        raise Refused(f"the sheet is not that of game {number}: {'; '.join(result)}")
-    result = (*result, *doubts(records, fixture, sheet.header, _day_of(records, fixture)))
-    if result and not anyway:
-        raise WrongGame(number, result)
-    return result
+    mismatches = differences(records, fixture, sheet.header, sheet.session.rules)
+    if mismatches and not anyway:
+        raise Refused(f"the sheet is not that of game {number}: {'; '.join(mismatches)}")
+    mismatches = (*mismatches, *doubts(records, fixture, sheet.header, _day_of(records, fixture)))
+    if mismatches and not anyway:
+        raise WrongGame(number, mismatches)
+    return mismatches
 
 
 class TypedSheets:

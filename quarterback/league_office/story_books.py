@@ -127,14 +127,14 @@ class LeagueBooks:
         teams = records.where(Team, season=records.get(Stage, stage).season)
         keys = sorted(str(team.id) for team in teams)
         groups = groups_of(records, teams)
-        result = SeasonTally(
+        tally = SeasonTally(
             tuple(keys),
             dict.fromkeys(keys, ()),
             dict.fromkeys(keys, Tally()),
             {key: groups.get(key, Group()) for key in keys},
         )
-        self._seasons[stage] = result
-        return result
+        self._seasons[stage] = tally
+        return tally
 
     def _put(self, season: SeasonTally, result: GameResult | None, sign: int = 1) -> None:
         """Count a result of a stage, or count it no longer."""

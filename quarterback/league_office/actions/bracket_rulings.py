@@ -44,12 +44,12 @@ def tied_games(context: LeagueContext) -> list[NodeRow]:
     """Return the tied playoff games that need a decision on who advances."""
     season = choices.current_season(context.state)
     rows = [] if season is None else context.state.where(BracketRow, season=season.id)
-    result = []
+    tied = []
     for row in rows:
         states = bracket_progress(context.state, row).states
         nodes = context.state.where(NodeRow, bracket=row.id)
-        result += [node for node in nodes if states[node.key].status == "level"]
-    return result
+        tied += [node for node in nodes if states[node.key].status == "level"]
+    return tied
 
 
 def sides_of(context: LeagueContext, node: NodeRow) -> tuple[int, ...]:
@@ -225,8 +225,8 @@ RESEED_BRACKET: Final = LeagueAction(
 def disputed_games(context: LeagueContext) -> list[Fixture]:
     """Return the games that a correction disputed and the commissioner must rule on."""
     season = choices.current_season(context.state)
-    result = frozenset[int]() if season is None else disputed_in(context.state, season.id)
-    return [game for game in choices.season_games(context.state) if game.id in result]
+    disputed = frozenset[int]() if season is None else disputed_in(context.state, season.id)
+    return [game for game in choices.season_games(context.state) if game.id in disputed]
 
 
 def _undecided(context: LeagueContext) -> list[Fixture]:

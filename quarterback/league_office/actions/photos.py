@@ -105,12 +105,12 @@ def _subjects(context: LeagueContext) -> tuple[Option, ...]:
     records, season = context.state, season_of(context)
     seasons = {champion.season for champion in champions_of(records)}
     champions = [row for row in records.all(Season) if row.year in seasons]
-    result = [(f"champion-{row.id}", f"Champion {row.year}") for row in champions[::-1]]
-    result += [(f"team-{t.id}", name_of(records, Team, t.id)) for t in season_teams(context)]
+    options = [(f"champion-{row.id}", f"Champion {row.year}") for row in champions[::-1]]
+    options += [(f"team-{t.id}", name_of(records, Team, t.id)) for t in season_teams(context)]
     games = records.where(Fixture, season=season.id)
-    result += [(f"game-{key}", label) for key, label in choices.game_options(records, games)]
-    result += [(f"{PLAYER}-{key}", label) for key, label in keys_of_careers(context.players)]
-    return tuple(result)
+    options += [(f"game-{key}", label) for key, label in choices.game_options(records, games)]
+    options += [(f"{PLAYER}-{key}", label) for key, label in keys_of_careers(context.players)]
+    return tuple(options)
 
 
 def _photo_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:

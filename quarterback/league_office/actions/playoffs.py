@@ -151,7 +151,7 @@ def _seed_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
             )
         ]
     pooled = bool(choices.division_options(context.state))
-    result = [
+    fields = [
         FormField(
             "seeds",
             "Seeds",
@@ -166,9 +166,9 @@ def _seed_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
         case "hand":
             names = "\n".join(name for _, name in choices.team_options(context.state, teams))
             text = "One team per line, best seed first."
-            result.append(FormField("order", "Order", "lines", text, names))
+            fields.append(FormField("order", "Order", "lines", text, names))
         case "pools":
-            result.append(
+            fields.append(
                 FormField(
                     "through", "Of each pool", "number", "How many of each pool qualify.", "2"
                 )
@@ -176,8 +176,8 @@ def _seed_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
         case _:
             through = ranking_rules(stage_of(context).settings).through or min(len(teams), 8)
             text = "How many teams qualify."
-            result.append(FormField("size", "Qualifiers", "number", text, str(through)))
-    return result
+            fields.append(FormField("size", "Qualifiers", "number", text, str(through)))
+    return fields
 
 
 def _single_fields(filled: FormData) -> list[FormField]:
@@ -261,16 +261,16 @@ def _refused_at(field: str, seeds: Callable[[], T]) -> T:
 
 def _by_hand(context: LeagueContext, answers: FormReader) -> tuple[int, ...]:
     teams = {name: int(key) for key, name in choices.team_options(context.state)}
-    result: list[int] = []
+    seeds: list[int] = []
     for number, line in answers.lines("order"):
         if line not in teams:
             raise FormError("order", f"line {number}: no team called {line}")
-        if teams[line] in result:
+        if teams[line] in seeds:
             raise FormError("order", f"line {number}: {line} already listed")
-        result.append(teams[line])
-    if len(result) < 2:
+        seeds.append(teams[line])
+    if len(seeds) < 2:
         raise FormError("order", "a bracket needs at least two teams")
-    return tuple(result)
+    return tuple(seeds)
 
 
 def _bracket_form(answers: FormReader, seeds: _Seeds) -> Bracket:
@@ -355,19 +355,19 @@ def _check(context: LeagueContext, typed: Typed) -> None:
 
 def _fill(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     """Turn --pools and TEAMS into seeds; named or drawn teams are seeded by hand."""
-    result = {"reset": data.get("reset", "yes")}
+    filled = {"reset": data.get("reset", "yes")}
     if "wild" in data:
-        return result
+        return filled
     if "through" in data:
-        return result | {"seeds": "pools"}
+        return filled | {"seeds": "pools"}
     by = data["seeds"]
     if by == "table":
         if "teams" not in data and "size" not in data:
             raise Refused("name the teams, or add --size")
-        return result | ({"seeds": "hand"} if "teams" in data else {})
+        return filled | ({"seeds": "hand"} if "teams" in data else {})
     seeds = _seeded(context, data, by)
     reason = {WHY: "seeded by lots"} if by == "draw" else {}
-    return result | reason | {"seeds": "hand", "teams": ",".join(map(str, seeds))}
+    return filled | reason | {"seeds": "hand", "teams": ",".join(map(str, seeds))}
 
 
 def _seeded(context: LeagueContext, data: FormData, by: str) -> tuple[int, ...]:
@@ -379,13 +379,13 @@ def _seeded(context: LeagueContext, data: FormData, by: str) -> tuple[int, ...]:
     if len({team.id for team in chosen}) != len(chosen):
         raise Refused("a team is seeded twice")
     if by == "rating":
-        result = seeds_by_rating(records, chosen)
+        seeds = seeds_by_rating(records, chosen)
     else:
-        result = seeds_by_lots(chosen, shuffled(len(chosen), context.rng or Random(0)))
-    size = int(data.get("size", len(result)))
-    if not 2 <= size <= len(result):
-        raise Refused(f"a bracket has 2 to {len(result)} teams")
-    return result[:size]
+        seeds = seeds_by_lots(chosen, shuffled(len(chosen), context.rng or Random(0)))
+    size = int(data.get("size", len(seeds)))
+    if not 2 <= size <= len(seeds):
+        raise Refused(f"a bracket has 2 to {len(seeds)} teams")
+    return seeds[:size]
 
 
 def _report(context: LeagueContext, data: FormData) -> CommandReport:

@@ -318,12 +318,12 @@ def _correct_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.An
 
 def _fill_result(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     """Turn SCORE and --winner TEAM into the fields of the form."""
-    result = {"how": data.get("how", "played")}
+    filled = {"how": data.get("how", "played")}
     if "score" in data:
-        result["home"], result["visitors"] = typed_score(data["score"])
+        filled["home"], filled["visitors"] = typed_score(data["score"])
     if "winner" in data:
-        result["winner"] = typed_side(context, data, "winner")
-    return result
+        filled["winner"] = typed_side(context, data, "winner")
+    return filled
 
 
 def typed_side(context: LeagueContext, data: FormData, field: str) -> Side:

@@ -240,12 +240,12 @@ def _check_draft(context: LeagueContext, typed: Typed) -> None:
 
 
 def _fill_draft(context: LeagueContext, data: FormData) -> Mapping[str, str]:
-    result = {"places": data.get("places", "yes")}
+    filled = {"places": data.get("places", "yes")}
     for kind, typed in (("divisions", "meetings"), (ACROSS, ACROSS)):
         if typed in data:
             counts = data[typed].split(",")
-            result |= {"kind": kind, **dict(zip(_OPPONENTS, counts, strict=True))}
-    return result
+            filled |= {"kind": kind, **dict(zip(_OPPONENTS, counts, strict=True))}
+    return filled
 
 
 _OPPONENTS: Final = ("inside", "between", "outside")

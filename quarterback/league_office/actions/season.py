@@ -159,7 +159,7 @@ def _season_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
 
 
 def _table_fields(filled: FormData) -> list[FormField]:
-    result = [
+    fields = [
         FormField(
             "through",
             "Qualifiers",
@@ -185,7 +185,7 @@ def _table_fields(filled: FormData) -> list[FormField]:
         ),
     ]
     if filled.get("table") != "points":
-        result.append(
+        fields.append(
             FormField(
                 "ties",
                 "Tiebreakers",
@@ -195,10 +195,10 @@ def _table_fields(filled: FormData) -> list[FormField]:
                 _TIES,
             )
         )
-        return result
-    result += [FormField(name, label, "number", help, usual) for name, label, usual, help in _WORTH]
-    result += [FormField(name, label, "number", help, optional=True) for name, label, help in _CAPS]
-    return result
+        return fields
+    fields += [FormField(name, label, "number", help, usual) for name, label, usual, help in _WORTH]
+    fields += [FormField(name, label, "number", help, optional=True) for name, label, help in _CAPS]
+    return fields
 
 
 def _pinned(records: LeagueState, season: Season | None) -> Rules | None:
@@ -238,23 +238,23 @@ def _season(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 def _typed_ranking(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
     """Return the form and settings of the standings as typed on a command line."""
-    result: dict[str, object] = {}
+    settings: dict[str, object] = {}
     if chain := answers.text("chain"):
-        result["chain"] = chain.split(",") if "," in chain else chain
+        settings["chain"] = chain.split(",") if "," in chain else chain
     keys = (("net_cap", "limits"), ("through", "through"), ("swiss", "rounds"), ("bye", "bye"))
     for name, key in keys:
         if text := answers.text(name):
-            result[key] = {"net_cap": int(text)} if key == "limits" else int(text)
+            settings[key] = {"net_cap": int(text)} if key == "limits" else int(text)
     formula, preset = answers.data.get("formula"), answers.text("preset")
     if formula is None and not preset:
-        return "table", result
+        return "table", settings
     try:
         terms: object = {} if formula is None else read_json(formula)
     except DataError as error:
         raise FormError("formula", str(error)) from None
-    result["formula"] = over_preset(preset, terms) if preset else terms
-    result.setdefault("chain", "points")
-    return "points", result
+    settings["formula"] = over_preset(preset, terms) if preset else terms
+    settings.setdefault("chain", "points")
+    return "points", settings
 
 
 def _open_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

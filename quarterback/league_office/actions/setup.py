@@ -162,16 +162,16 @@ def _names(name: str, label: str, message: str) -> tuple[FormField, ...]:
 
 def _named(answers: FormReader, field: str, names: set[str], what: str) -> tuple[str, ...]:
     """Parse new names, one per line. Raises FormError."""
-    result: dict[str, int] = {}
+    line_of: dict[str, int] = {}
     for number, line in answers.lines(field):
         if line in names:
             raise FormError(field, f"line {number}: {what} called {line} already exists")
-        if line in result:
-            raise FormError(field, f"lines {result[line]} and {number} are identical")
-        result[line] = number
-    if not result:
+        if line in line_of:
+            raise FormError(field, f"lines {line_of[line]} and {number} are identical")
+        line_of[line] = number
+    if not line_of:
         raise FormError(field, "enter one per line")
-    return tuple(result)
+    return tuple(line_of)
 
 
 def _boards(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

@@ -156,7 +156,7 @@ def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> li
     """Parse the lines. Raises FormError with the line number."""
     present = {name_of(records, Team, team.id) for team in records.where(Team, season=season.id)}
     others = answers.text("coach")
-    result: list[_Line] = []
+    team_lines: list[_Line] = []
     on_line: dict[str, int] = {}
     for number, line in answers.lines("teams"):
         team, comma, coach = (part.strip() for part in line.rpartition(","))
@@ -170,10 +170,10 @@ def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> li
         if team in present:
             raise FormError("teams", f"line {number}: {team} already entered")
         on_line[team] = number
-        result.append(_Line(number, team, coach))
-    if not result:
+        team_lines.append(_Line(number, team, coach))
+    if not team_lines:
         raise FormError("teams", "enter one team per line")
-    return result
+    return team_lines
 
 
 def enter_teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

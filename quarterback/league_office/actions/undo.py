@@ -46,10 +46,10 @@ def _fields(message: str) -> tuple[FormField, ...]:
 def _count(answers: FormReader, number: int) -> int:
     if not number:
         raise FormError(MANY, "nothing to undo or redo")
-    result = answers.number(MANY, 1, min(number, _MOST))
-    if result is None:
+    count = answers.number(MANY, 1, min(number, _MOST))
+    if count is None:
         raise FormError(MANY, "how many?")
-    return result
+    return count
 
 
 def _words(context: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str, ...]:
