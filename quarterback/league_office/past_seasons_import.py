@@ -89,7 +89,7 @@ class _Reader:
 
     def __init__(self, records: LeagueState, text: str, year: int | None, coach: str) -> None:
         self.records, self.year, self.coach = records, year, " ".join(coach.split())
-        self.found = PastSeasons()
+        self.past_seasons = PastSeasons()
         self.before = min(
             (each.year for each in records.all(Season) if not is_past(records, each)),
             default=10_000,
@@ -110,26 +110,26 @@ class _Reader:
             raise Refused(f"{at}{error.message}") from None
         except ValueError as error:
             raise Refused(str(error)) from None
-        self.found.faults += self.table.faults
-        self.found.notes += [*self.table.notes, *filter(None, [self.dates.note])]
+        self.past_seasons.faults += self.table.faults
+        self.past_seasons.notes += [*self.table.notes, *filter(None, [self.dates.note])]
 
     def read(self) -> PastSeasons:
         games: dict[int, list[_Game]] = {}
         for row in self.table.rows:
             if len(row.cells) == 1:
-                self.found.notes.append(f"Row {row.line} has only one cell: not read.")
+                self.past_seasons.notes.append(f"Row {row.line} has only one cell: not read.")
                 continue
             faults: list[str] = []
             game = self._game(row, faults)
             if game is None or faults:
-                self.found.faults.append(g.row_fault(row.line, faults))
+                self.past_seasons.faults.append(g.row_fault(row.line, faults))
             else:
                 games.setdefault(game.year, []).append(game)
         for year in sorted(games):
             self._season(year, games[year])
-        if not self.found.commands and not self.found.faults:
+        if not self.past_seasons.commands and not self.past_seasons.faults:
             raise Refused("the file has no games")
-        return self.found
+        return self.past_seasons
 
     def _game(self, row: SpreadsheetRow, faults: list[str]) -> _Game | None:
         teams = [self._team(row, key, faults) for key in (g.HOME, g.VISITORS)]
@@ -231,14 +231,14 @@ class _Reader:
         titles = [game.line for game in games if game.part == "title"]
         if len(titles) > 1:
             rows = ", ".join(map(str, titles))
-            self.found.faults.append(f"{year}: rows {rows} are all for the title")
+            self.past_seasons.faults.append(f"{year}: rows {rows} are all for the title")
             return
         teams = dict.fromkeys(name for game in games for name in (game.home, game.visitors))
         coaches = self._coaches(year, games, list(teams))
         if coaches is None:
             return
         places = {name: place for place, name in enumerate(teams)}
-        self.found.commands.append(
+        self.past_seasons.commands.append(
             AddPastSeason(
                 year,
                 str(year),
@@ -253,13 +253,13 @@ class _Reader:
             )
         )
         many = f"{len(games)} game{'s' * (len(games) != 1)}"
-        self.found.lines.append(f"{year}: {many} of {len(teams)} teams")
-        self.found.lines += [
+        self.past_seasons.lines.append(f"{year}: {many} of {len(teams)} teams")
+        self.past_seasons.lines += [
             f"  {score_words(game.home, game.visitors, *game.points)}{_beside(game)}"
             for game in games[:_LONGEST_SHOWN]
         ]
         if len(games) > _LONGEST_SHOWN:
-            self.found.lines.append(f"  and {len(games) - _LONGEST_SHOWN} more")
+            self.past_seasons.lines.append(f"  and {len(games) - _LONGEST_SHOWN} more")
 
     def _coaches(self, year: int, games: list[_Game], teams: list[str]) -> dict[str, str] | None:
         """Return who coached each team: as the rows say, else its present coach, else --coach."""
@@ -274,7 +274,7 @@ class _Reader:
         for team in teams:
             coach = said.get(team) or self._coach_now(team) or self.coach
             if not coach:
-                self.found.faults.append(
+                self.past_seasons.faults.append(
                     f"{year}: who coached {team}? Add columns Home coach and Visitors coach, or"
                     " name a default coach"
                 )
@@ -311,12 +311,12 @@ def read_past_seasons(
     return past_seasons
 
 
-def _refused(records: LeagueState, found: PastSeasons) -> Iterator[str]:
+def _refused(records: LeagueState, past_seasons: PastSeasons) -> Iterator[str]:
     """Yield why seasons cannot be added."""
     kept = [season for season in records.all(Season) if not is_past(records, season)]
     first = min((season.year for season in kept), default=None)
     here = {season.year for season in records.all(Season)}
-    for command in found.commands:
+    for command in past_seasons.commands:
         if command.year in here:
             yield f"there is a season {command.year} already"
         elif first is not None and command.year > first:

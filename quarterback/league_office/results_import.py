@@ -99,9 +99,9 @@ class _Results:
     """A table of results, with the schedule that it is about."""
 
     def __init__(
-        self, records: LeagueState, season: int, text: str, found: ImportedResults
+        self, records: LeagueState, season: int, text: str, imported: ImportedResults
     ) -> None:
-        self.records, self.found = records, found
+        self.records, self.imported = records, imported
         self.season = records.get(Season, season)
         self.names = g.TeamNames(records, self.season)
         try:
@@ -114,8 +114,8 @@ class _Results:
             raise Refused(f"{at}{error.message}") from None
         except ValueError as error:
             raise Refused(str(error)) from None
-        found.faults += self.table.faults
-        found.notes += [*self.table.notes, *filter(None, [self.dates.note])]
+        imported.faults += self.table.faults
+        imported.notes += [*self.table.notes, *filter(None, [self.dates.note])]
 
     @property
     def games(self) -> list[Fixture]:
@@ -128,10 +128,10 @@ class _Results:
         for row in self.table.rows:
             faults: list[str] = []
             if heading := g.heading_in(row, self.names):
-                self.found.notes.append(f"Row {row.line} has only {brief(heading)}: not read.")
+                self.imported.notes.append(f"Row {row.line} has only {brief(heading)}: not read.")
                 continue
             if g.is_bye(list(row.cells.values()), self.names):
-                self.found.notes.append(f"Row {row.line}: a bye, no game.")
+                self.imported.notes.append(f"Row {row.line}: a bye, no game.")
                 continue
             g.check_season(row, self.season, faults)
             game = self._game(row, faults)
@@ -141,10 +141,10 @@ class _Results:
             if game is not None:
                 seen.setdefault(game.id, row.line)
             if faults:
-                self.found.faults.append(g.row_fault(row.line, faults))
+                self.imported.faults.append(g.row_fault(row.line, faults))
             elif game is not None and result is None:
-                self.found.not_played += 1
-                self.found.notes.append(
+                self.imported.not_played += 1
+                self.imported.notes.append(
                     f"Row {row.line}: game {game.number}, {self._sides(game)}, has no score yet."
                 )
             elif game is not None and result is not None and not self._is_here(row, game, result):
@@ -159,8 +159,8 @@ class _Results:
             or result.winner not in (None, present.winner)
         ):
             return False
-        self.found.already += 1
-        self.found.notes.append(
+        self.imported.already += 1
+        self.imported.notes.append(
             f"Row {row.line}: {_result_words(self.records, game)}, entered before."
         )
         return True

@@ -82,7 +82,7 @@ class _Reader:
     ) -> None:
         self.records, self.season, self.minutes = records, season, minutes
         self.names = g.TeamNames(records, season)
-        self.found = ImportedSchedule()
+        self.imported = ImportedSchedule()
         try:
             self.table = read_spreadsheet(text, g.SCHEDULE_COLUMNS, names=self.names.all.values())
             g.check_sides(self.table)
@@ -96,34 +96,34 @@ class _Reader:
             raise Refused(f"{at}{error.message}") from None
         except ValueError as error:
             raise Refused(str(error)) from None
-        self.found.faults += self.table.faults
-        self.found.notes += [*self.table.notes, *filter(None, [self.dates.note])]
+        self.imported.faults += self.table.faults
+        self.imported.notes += [*self.table.notes, *filter(None, [self.dates.note])]
 
     def read(self) -> ImportedSchedule:
         """Return the games of the file, in the order of their numbers where it has them."""
         seen: dict[int, int] = {}
         for row in self.table.rows:
             if heading := g.heading_in(row, self.names):
-                self.found.notes.append(f"Row {row.line} has only {brief(heading)}: not read.")
+                self.imported.notes.append(f"Row {row.line} has only {brief(heading)}: not read.")
             elif g.is_bye([row.text(g.HOME), row.text(g.VISITORS)], self.names):
-                self.found.notes.append(f"Row {row.line}: a bye, no game.")
+                self.imported.notes.append(f"Row {row.line}: a bye, no game.")
             elif column_name(row.text(g.TYPE)) in g.PLAYOFFS:
-                self.found.notes.append(
+                self.imported.notes.append(
                     f"Row {row.line}: a playoff game follows from the bracket, not from here."
                 )
             elif (game := self._game(row)) is not None:
-                self.found.games.append(game)
+                self.imported.games.append(game)
                 self._check_clocks(row.line, game)
                 if game.number is not None and game.number in seen:
-                    self.found.faults.append(
+                    self.imported.faults.append(
                         f"row {row.line}: game {game.number} is in row {seen[game.number]} already"
                     )
                 seen.setdefault(game.number or 0, row.line)
-        if self.found.games and all(each.number is not None for each in self.found.games):
-            self.found.games.sort(key=lambda each: each.number or 0)
-        if not self.found.games and not self.found.faults:
+        if self.imported.games and all(each.number is not None for each in self.imported.games):
+            self.imported.games.sort(key=lambda each: each.number or 0)
+        if not self.imported.games and not self.imported.faults:
             raise Refused("the file has no games")
-        return self.found
+        return self.imported
 
     def _check_clocks(self, line: int, game: _Game) -> None:
         """Note a time that clocks skip, which does not exist, or repeat."""
@@ -132,9 +132,9 @@ class _Reader:
         zone = time_zone(self.records)
         for words in clock_changes(zone, [game.starts]):
             if clock_change(zone, game.starts) == "skipped":
-                self.found.faults.append(f"row {line}: {words}")
+                self.imported.faults.append(f"row {line}: {words}")
             else:
-                self.found.notes.append(f"Row {line}: {words}. The first time is meant.")
+                self.imported.notes.append(f"Row {line}: {words}. The first time is meant.")
 
     def _game(self, row: SpreadsheetRow) -> _Game | None:
         faults: list[str] = []
@@ -160,7 +160,7 @@ class _Reader:
         if board and starts is None and not faults:
             faults.append(f"board {brief(board)} is taken for a time: give the date and time")
         if faults or sides[0] is None or sides[1] is None:
-            self.found.faults.append(g.row_fault(row.line, faults))
+            self.imported.faults.append(g.row_fault(row.line, faults))
             return None
         return _Game(
             row.line,
@@ -237,16 +237,16 @@ def _number_rounds(imported: ImportedSchedule) -> None:
 
 
 def schedule_commands(
-    records: LeagueState, stage: Stage, found: ImportedSchedule
+    records: LeagueState, stage: Stage, imported: ImportedSchedule
 ) -> Iterator[AnyCommand]:
     """Yield the commands that draft a schedule: new boards and times, then its games. `records`
     are as the commands before leave them."""
     boards = {same_name(row.name): row.id for row in records.all(Board)}
-    new = {same_name(game.board): game.board for game in found.games if game.board}
+    new = {same_name(game.board): game.board for game in imported.games if game.board}
     if missing := [name for key, name in new.items() if key not in boards]:
         yield AddBoards(tuple(missing))
         boards = {same_name(row.name): row.id for row in records.all(Board)}
-    if slots := _new_slots(records, found):
+    if slots := _new_slots(records, imported):
         yield AddSlots(tuple(slots))
     starts = {slot.starts: slot.id for slot in records.all(TimeSlot)}
     meetings = [
@@ -258,7 +258,7 @@ def schedule_commands(
         for row in records.where(Fixture, stage=stage.id)
         if row.id not in {each.key for each in meetings}
     }
-    for game in found.games:
+    for game in imported.games:
         meeting = Meeting(
             game.home,
             game.visitors,
@@ -281,12 +281,12 @@ def _same_game(free: dict[tuple[int, int, int], int], game: _Game) -> int | None
     return free.pop(min(keys, key=lambda key: key[2])) if keys else None
 
 
-def _new_slots(records: LeagueState, found: ImportedSchedule) -> list[tuple[int, int]]:
+def _new_slots(records: LeagueState, imported: ImportedSchedule) -> list[tuple[int, int]]:
     """Return the times that the league does not have. A slot ends when the next begins, if not
     before: slots never overlap."""
     present = {slot.starts for slot in records.all(TimeSlot)}
     lengths: dict[int, int] = {}
-    for game in found.games:
+    for game in imported.games:
         if game.starts is not None:
             lengths[game.starts] = max(game.minutes, lengths.get(game.starts, 0))
     every = sorted(present | set(lengths))
@@ -298,13 +298,13 @@ def _new_slots(records: LeagueState, found: ImportedSchedule) -> list[tuple[int,
     ]
 
 
-def _without_begun(records: LeagueState, stage: Stage, found: ImportedSchedule) -> list[str]:
+def _without_begun(records: LeagueState, stage: Stage, imported: ImportedSchedule) -> list[str]:
     """Remove the rows of games that have begun, which stay as they are, and name them."""
     notes: list[str] = []
     names = names_of(records)
     for row in _begun(records, stage):
-        twin = next((each for each in found.games if _is_row_of(each, row)), None)
-        found.games = [each for each in found.games if each is not twin]
+        twin = next((each for each in imported.games if _is_row_of(each, row)), None)
+        imported.games = [each for each in imported.games if each is not twin]
         notes.append(
             f"Game {row.number}, {names[str(row.visitors)]} at {names[str(row.home)]}, has begun:"
             " it stays as it is."

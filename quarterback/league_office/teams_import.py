@@ -198,64 +198,64 @@ def _add_player(team: _TeamRows, row: SpreadsheetRow, faults: list[str]) -> None
 
 
 def _check_team(
-    records: LeagueState, season: Season, one: _TeamRows, coach: str, found: ImportedTeams
+    records: LeagueState, season: Season, one: _TeamRows, coach: str, imported: ImportedTeams
 ) -> None:
     """Find a team in the league, or check that it can be entered."""
     row = _team_in(records, season, one.name)
     if row is None:
         one.coach = one.coach or coach
         if not one.coach:
-            found.faults.append(
+            imported.faults.append(
                 f"row {one.line}: {one.name} is new, and no coach is named: add a column Coach"
             )
         of = f", {one.division}" if one.division else ""
-        found.lines.append(f"{one.name}, coached by {one.coach}{of}")
+        imported.lines.append(f"{one.name}, coached by {one.coach}{of}")
     else:
         one.name = records.get(Franchise, row.franchise).name
         present = records.get(Person, row.coach).name
         if one.coach and same_name(one.coach) != same_name(present):
-            found.faults.append(
+            imported.faults.append(
                 f"row {one.line}: {one.name} is coached by {present}, not {one.coach}: change that"
                 " with `league coach`"
             )
         division = None if row.division is None else records.get(Division, row.division).name
         if one.division and same_name(one.division) != same_name(division or ""):
-            found.faults.append(
+            imported.faults.append(
                 f"row {one.line}: {one.name} is in {division or 'no division'}, not {one.division}"
             )
-        found.lines.append(f"{one.name}: entered before")
+        imported.lines.append(f"{one.name}: entered before")
     if one.players:
-        _check_players(records, season, one, found)
+        _check_players(records, season, one, imported)
 
 
 def _check_players(
-    records: LeagueState, season: Season, one: _TeamRows, found: ImportedTeams
+    records: LeagueState, season: Season, one: _TeamRows, imported: ImportedTeams
 ) -> None:
     """Check that the rules accept the players, and list them."""
-    before = len(found.faults)
-    code = _code(records, season, found)
+    before = len(imported.faults)
+    code = _code(records, season, imported)
     if code is None:
         return
     _, faults = _with_players(code, {"name": one.name}, one)
-    found.faults += faults
-    if len(found.faults) == before:
+    imported.faults += faults
+    if len(imported.faults) == before:
         for player in one.players:
             words = [str(player.fields["number"]), str(player.fields.get("name", ""))]
             position = player.fields.get("position", "")
             place = ", ".join(position) if isinstance(position, list) else str(position)
             rated = f"rated {player.rating}" if player.rating else ""
             label = " ".join(filter(None, words))
-            found.lines.append("  " + ", ".join(filter(None, (label, place, rated))))
+            imported.lines.append("  " + ", ".join(filter(None, (label, place, rated))))
 
 
-def _code(records: LeagueState, season: Season, found: ImportedTeams) -> str | None:
+def _code(records: LeagueState, season: Season, imported: ImportedTeams) -> str | None:
     """Return the rule set of a season; None, with a fault, for one without rosters."""
     try:
         stage = records.where(Stage, season=season.id)[0]
         return code_in(records, Team(0, season.id, 0, 0)) if stage.rules is not None else None
     except Refused as refused:
-        if refused.message not in found.faults:
-            found.faults.append(refused.message)
+        if refused.message not in imported.faults:
+            imported.faults.append(refused.message)
         return None
 
 
@@ -315,12 +315,12 @@ def _team_in(records: LeagueState, season: Season, name: str) -> Team | None:
 
 
 def team_commands(
-    now: Callable[[], LeagueState], season: Season, found: ImportedTeams
+    now: Callable[[], LeagueState], season: Season, imported: ImportedTeams
 ) -> Iterator[c.AnyCommand]:
     """Yield the commands that enter teams and their players, one by one; `now` returns the
     league as the last one left it. Raises Refused if it has all of them already."""
     nothing = True
-    for command in _team_commands(now, season, found):
+    for command in _team_commands(now, season, imported):
         nothing = False
         yield command
     if nothing:
@@ -328,10 +328,10 @@ def team_commands(
 
 
 def _team_commands(
-    now: Callable[[], LeagueState], season: Season, found: ImportedTeams
+    now: Callable[[], LeagueState], season: Season, imported: ImportedTeams
 ) -> Iterator[c.AnyCommand]:
     records = now()
-    new = [one for one in found.teams if _team_in(records, season, one.name) is None]
+    new = [one for one in imported.teams if _team_in(records, season, one.name) is None]
     people = {same_name(row.name) for row in records.all(Person)}
     coaches = {same_name(one.coach): one.coach for one in new}
     if unknown := tuple(name for key, name in coaches.items() if key not in people):
@@ -359,7 +359,7 @@ def _team_commands(
             _named(now(), Person, one.coach),
             division,
         )
-    for one in found.teams:
+    for one in imported.teams:
         if one.players:
             team = _team_in(now(), season, one.name)
             assert team is not None, "it was entered above"
