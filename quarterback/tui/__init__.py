@@ -49,9 +49,9 @@ def run_table(
         pace=pace,
         commentary=commentary,
     )
-    result = app.run()
+    code = app.run()
     if (fault := app.fault) is not None:  # Textual has shown its traceback
         sys.exit(REPORT_IT if record_fault(fault) else 1)
     if app.copied:
         say(app.copied)
-    return result if isinstance(result, int) else 0
+    return code if isinstance(code, int) else 0

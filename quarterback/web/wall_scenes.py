@@ -258,13 +258,13 @@ def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool
 
 def _that_fit(games: Sequence[GameCard], room: float) -> tuple[GameCard, ...]:
     """Return the first games that fit, in rem, with their names in full."""
-    result: list[GameCard] = []
+    fitting: list[GameCard] = []
     for game in games[:_NEXT]:
         room -= _height(game)
-        if room < 0 and result:
+        if room < 0 and fitting:
             break
-        result.append(game)
-    return tuple(result)
+        fitting.append(game)
+    return tuple(fitting)
 
 
 def _height(game: GameCard) -> float:

@@ -352,15 +352,15 @@ def dice_throw(
     rolls = [view for entry in entries if (view := rolled_view(rules, entry, names)) is not None]
     if not rolls or not speed.spin:
         return None
-    result = " ".join(
+    words = " ".join(
         play_by_play(entry.facts, entry.before, entry.after, names)
         for entry in entries
         if entry.facts and isinstance(entry.event, Roll)
     )
     last = rolls[-1]
-    result = result or (f"{last.meaning.capitalize()}." if last.meaning else "")
+    words = words or (f"{last.meaning.capitalize()}." if last.meaning else "")
     dice = tuple(die for roll in rolls for die in roll.dice)
-    return DiceThrow(last.what, dice, result, now, speed.spin * PART_OF_SPIN, speed.rest)
+    return DiceThrow(last.what, dice, words, now, speed.spin * PART_OF_SPIN, speed.rest)
 
 
 class DiceAnimation:

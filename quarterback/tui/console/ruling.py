@@ -100,11 +100,11 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
     def action_enter(self) -> None:
         try:
-            result = self._ruling(self._value(WHY))
+            ruling = self._ruling(self._value(WHY))
         except Refused as refused:
             self.query_one("#ruling-says", Static).update(Content(printable(refusal_line(refused))))
         else:
-            self.dismiss(result)
+            self.dismiss(ruling)
 
     def action_field(self, by: int) -> None:
         if by > 0:

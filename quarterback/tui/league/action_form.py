@@ -244,11 +244,11 @@ class ActionForm(Screen[bool]):
         """Preview the form as it is filled in now."""
         self.looking += 1
         try:
-            result = await asyncio.to_thread(
+            preview = await asyncio.to_thread(
                 self.handle.at_log, self.outcome, whole=self.action.reads_log
             )
             if self.is_attached:
-                await self.show(result)
+                await self.show(preview)
         except StoreError as error:
             self.ctx.notice(error.message)
         finally:

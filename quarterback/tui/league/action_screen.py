@@ -102,15 +102,15 @@ class ActionScreen(ActionForm):
     async def enter_it(self) -> None:
         """Enter it in a thread. Whatever happens in between, what was typed stays."""
         try:
-            result = await asyncio.to_thread(
+            preview = await asyncio.to_thread(
                 self.handle.at_log, self.outcome, whole=self.action.reads_log
             )
-            await self.show(result)
-            if result.error:
-                self.fault(result.error)
-                self.stay_with(result)
+            await self.show(preview)
+            if preview.error:
+                self.fault(preview.error)
+                self.stay_with(preview)
             else:
-                await asyncio.to_thread(self._enter, result)
+                await asyncio.to_thread(self._enter, preview)
                 head = (
                     (await asyncio.to_thread(self.handle.log))[1]
                     if self.action.shows_chain_head
@@ -126,7 +126,7 @@ class ActionScreen(ActionForm):
                 )
                 # Asked first: what this screen still awaits when it is dismissed is canceled.
                 removed = await asyncio.to_thread(self.handle.at, lambda ledger: ledger.is_removed)
-                self._after_entry(result, head, done or self.action.success_message)
+                self._after_entry(preview, head, done or self.action.success_message)
                 if removed:
                     self.ctx.to_title()
         except FormError as fault:
@@ -169,18 +169,18 @@ class ActionScreen(ActionForm):
     async def _moved(self, moved: EditConflict) -> None:
         """Show both versions, and ask which counts."""
         rows, _ = await asyncio.to_thread(self.handle.log)
-        result = await asyncio.to_thread(
+        preview = await asyncio.to_thread(
             self.handle.at_log, self.outcome, whole=self.action.reads_log
         )
         before = self.looked.current_state if self.looked else ()
         typed = self.filled_values
         versions = await asyncio.to_thread(
             self.handle.at,
-            lambda ledger: versions_of(moved, rows, before, result, typed, ledger.records),
+            lambda ledger: versions_of(moved, rows, before, preview, typed, ledger.records),
         )
         answer = await self.app.push_screen_wait(EditConflictDialog(versions))
-        self.looked = result
-        await self.show(result)
+        self.looked = preview
+        await self.show(preview)
         if answer == "mine":
             self.call_next(self.action_enter)
         elif answer == "theirs":

@@ -193,16 +193,16 @@ def with_letters(lines: Lines, letters: str) -> Lines:
     folded = letters.strip().casefold()
     if not folded:
         return lines
-    result: Lines = []
+    kept: Lines = []
     heading: Line | None = None
     for line, doing in lines:
         if isinstance(line, Heading):
             heading = (line, doing)
         elif folded in f"{line.title} {line.message}".casefold():
-            result += [heading] if heading is not None else []
-            result.append((line, doing))
+            kept += [heading] if heading is not None else []
+            kept.append((line, doing))
             heading = None
-    return result
+    return kept
 
 
 def _desk(moment: LeagueContext) -> tuple[str, Lines]:
@@ -312,9 +312,9 @@ class LogScreen(ListScreen):
     @work
     async def action_find(self) -> None:
         question = "Find entries with a name, a word or part of a reason:"
-        result = await self.app.push_screen_wait(TextPrompt(question))
-        if result:
-            self.letters = result
+        letters = await self.app.push_screen_wait(TextPrompt(question))
+        if letters:
+            self.letters = letters
             self.choose(0)
             self.load()
 

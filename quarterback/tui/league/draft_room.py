@@ -264,8 +264,8 @@ class DraftScreen(DraftRoomScreen):
             return
         throws = order_by_dice(keys, self.luck)
         order = sorted(keys, key=lambda key: throws[key], reverse=True)
-        result = tuple(tuple(throws[key]) for key in order)
-        if await self.edits.enter(p.OrderDraft(season.id, tuple(map(int, order)), result)):
+        rolled = tuple(tuple(throws[key]) for key in order)
+        if await self.edits.enter(p.OrderDraft(season.id, tuple(map(int, order)), rolled)):
             self.fresh = True
 
     @alone

@@ -121,11 +121,11 @@ class DraftRoomScreen(LeagueScreen):
     @work(exclusive=True, group="load")
     async def read_ledger(self) -> None:
         """Read the ledger in a thread, with the number of the last entry."""
-        result = await self.edits.looked_up(
+        page = await self.edits.looked_up(
             lambda ledger: (ledger.seq, *self._read(ledger.records))
         )
-        if result is not None and self.is_attached:
-            self._show(*result)
+        if page is not None and self.is_attached:
+            self._show(*page)
 
     def _read(self, records: LeagueState) -> tuple[str, Season | None, DraftView, tuple[str, ...]]:
         name, season = records.get(League, 1).name, current_season(records)
@@ -289,12 +289,12 @@ def _place(player: CareerPlayer, year: int, can: dict[str, Availability]) -> Pla
 
 
 def _picks(records: LeagueState, now: Careers, season: Season) -> tuple[PickView, ...]:
-    result = []
+    picks = []
     drafted = [player for player in now.players.values() if player.debut == season.year]
     for number, player in enumerate(drafted, 1):
         text = ", released" if player.released is not None else ""
         name = f"{player.name}, " if player.name else ""
         value = f"{name}{player.position} {player.rating}%, {seasons_text(player.career)}{text}"
         team = records.get(Franchise, int(player.team)).name
-        result.append(PickView(str(number), team, value))
-    return tuple(result)
+        picks.append(PickView(str(number), team, value))
+    return tuple(picks)

@@ -89,33 +89,33 @@ class FixtureGames:
 
     async def _open(self, fixture: int, *, at_table: bool) -> None:
         page = self.page
-        result = await self.done(
+        action = await self.done(
             lambda: page.handle.read(lambda records: action_for(records, fixture))
         )
-        if result is None:
+        if action is None:
             return
         story = await self.done(lambda: page.handle.at(lambda ledger: _story(ledger, fixture)))
-        if result.use == "info" or (at_table and result.game is None):
+        if action.use == "info" or (at_table and action.game is None):
             notes = [] if story is None else [note.text for note in first_notes(story)]
-            self.page.ctx.notice(" ".join([result.description, *notes]), severe=False)
-        elif result.use == "play":
-            await self._begin(result)
-        elif result.game is not None and (result.use == "go on" or at_table):
-            await self._go_on(result.game, at_table=at_table)
-        elif result.game is not None:
-            await self._report(result.game, story)
+            self.page.ctx.notice(" ".join([action.description, *notes]), severe=False)
+        elif action.use == "play":
+            await self._begin(action)
+        elif action.game is not None and (action.use == "go on" or at_table):
+            await self._go_on(action.game, at_table=at_table)
+        elif action.game is not None:
+            await self._report(action.game, story)
 
     def open_paper(self, fixture: int) -> None:
         """Open the front page of a finished game: a small one if no game is stored."""
         self.page.run_worker(self._open_paper(fixture), exclusive=True, group="open")
 
     async def _open_paper(self, fixture: int) -> None:
-        result = await self.done(
+        action = await self.done(
             lambda: self.page.handle.read(lambda records: action_for(records, fixture))
         )
-        if result is None:
+        if action is None:
             return
-        game = result.game
+        game = action.game
         book = None if game is None else await self.done(lambda: self._book(game))
         if book is not None:
             self.page.ctx.open_paper(book)
@@ -177,8 +177,8 @@ class FixtureGames:
             self.page.app.push_screen(ReplayScreen(book))
         elif text == "log":
             names = names_of(book.header)
-            result = log_lines(book.rules, names, book.entries)
-            lines = [f"{line.mark} {line.text}".strip() for line in result]
+            log = log_lines(book.rules, names, book.entries)
+            lines = [f"{line.mark} {line.text}".strip() for line in log]
             self.page.app.push_screen(PageScreen("Play by play", lines))
         elif text == "export":
             self.page.ctx.export_game(book)

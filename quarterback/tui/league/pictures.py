@@ -101,8 +101,8 @@ class BracketPicture(LeaguePicture[Panned]):
         """The layout of its games at this size."""
         key = (self.view.bracket, self.size, self.view.framed)
         if self._planned is None or self._planned[0] != key:
-            result = plan_of(self.view.bracket, self.size.width, self.size.height, self.view.framed)
-            self._planned = (key, result)
+            layout = plan_of(self.view.bracket, self.size.width, self.size.height, self.view.framed)
+            self._planned = (key, layout)
         return self._planned[1]
 
     def _window(self, view: Panned, width: int, height: int, skin: Skin) -> list[Row]:

@@ -143,18 +143,18 @@ class SimulateGamesScreen(ModalScreen[None]):
         from quarterback.league_office.simulate_games import JobEnded
 
         while True:
-            result = await asyncio.to_thread(self.apart.hear)
-            if isinstance(result, JobEnded):
+            message = await asyncio.to_thread(self.apart.hear)
+            if isinstance(message, JobEnded):
                 break
-            self.played.append(result)
-            self.total = len(self.played) + result.left
+            self.played.append(message)
+            self.total = len(self.played) + message.left
             self.fresh = True
             self.write()
         await asyncio.to_thread(self.apart.end)
         self.over = self.fresh = True
         if self.is_attached:
             self.look()
-            self.write(self._ended(result.left, len(result.waiting), result.trouble))
+            self.write(self._ended(message.left, len(message.waiting), message.trouble))
 
     def _ended(self, left: int, waiting: int, trouble: str) -> str:
         text = [f"{games(len(self.played))} simulated."]

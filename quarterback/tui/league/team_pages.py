@@ -133,10 +133,10 @@ class TeamScreen(ListScreen):
             return
         names = tuple((each.file.name, printable(each.name)) for each in saved)
         file = await self.app.push_screen_wait(PickerDialog("Use which team?", names, ""))
-        result = next((each.team for each in saved if each.file.name == file), None)
-        if result is not None:
+        chosen = next((each.team for each in saved if each.file.name == file), None)
+        if chosen is not None:
             await self.edits.enter_by(
-                lambda ledger: team_file_commands(lambda: ledger.records, team, result)
+                lambda ledger: team_file_commands(lambda: ledger.records, team, chosen)
             )
 
     @alone
@@ -144,10 +144,10 @@ class TeamScreen(ListScreen):
         """Save this team as it is now."""
         team_folder, team = self.ctx.teams, self.team
         try:
-            result = await self.edits.looked_up(lambda ledger: team_file_of(ledger.records, team))
-            if team_folder is None or result is None:
+            file = await self.edits.looked_up(lambda ledger: team_file_of(ledger.records, team))
+            if team_folder is None or file is None:
                 return
-            saved = await asyncio.to_thread(keep_league_team, team_folder, *result)
+            saved = await asyncio.to_thread(keep_league_team, team_folder, *file)
         except (Refused, TeamNotSaved) as why:
             self.ctx.notice(printable(f"{capitalize(why.message)}."))
         else:
@@ -157,13 +157,13 @@ class TeamScreen(ListScreen):
         """Return the rule set of the season if its teams have files; otherwise say why not."""
         team = self.team
         try:
-            result = await self.edits.looked_up(
+            code = await self.edits.looked_up(
                 lambda ledger: code_in(ledger.records, ledger.records.get(Team, team))
             )
         except Refused as refused:
             self.ctx.notice(printable(refused.sentence))
             return ""
-        return result or ""
+        return code or ""
 
     def _turn_to(self, team: int) -> None:
         self.team = team

@@ -319,14 +319,14 @@ def scores_of(m: SceneMoment) -> ScoreView:
 
 def caption_of(m: SceneMoment, spin: LastSpin | None) -> BarView:
     """Return the situation in words, and the reading of the dial if there is one."""
-    result = short = ""
+    reading = short = ""
     if spin is not None and not m.locked:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
-        result = f"sector {spin.sector}, ring {spin.ring}: {brief(cell)}"
+        reading = f"sector {spin.sector}, ring {spin.ring}: {brief(cell)}"
         short = f"ring {spin.ring}: {brief(cell)}"
     s = displayed_state(m)
     return BarView(
-        situation(m.names, s), result, short, situation(_brief_names(m.names), s), m.flash
+        situation(m.names, s), reading, short, situation(_brief_names(m.names), s), m.flash
     )
 
 

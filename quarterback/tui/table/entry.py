@@ -155,9 +155,9 @@ class EntryController:
         pace = table.pace
         table.at_rest.clear()
         try:
-            result = do()
+            played = do()
         except (Refused, StoreError) as error:
             table.refuse(error)
             return
         table.flash, table.considered = "", 0
-        self.playback.start(result, before, need, pace)
+        self.playback.start(played, before, need, pace)

@@ -362,16 +362,16 @@ def kept(text: str) -> Markup:
 def filled_in(fields: Mapping[str, str], *, whole: bool = False) -> dict[str, str]:
     """Return what someone has filled in: untouched values are left out, so that they follow what
     they depend on. `whole` is the form with everything its reader has seen."""
-    result = {}
+    filled = {}
     for name, value in fields.items():
         if not name.startswith(FIELD):
             continue
         field, plain = name.removeprefix(FIELD), value.replace("\r\n", "\n")
         usual = fields.get(USUAL + field)
         if whole or usual is None or plain != usual.replace("\r\n", "\n"):
-            result[field] = plain
-    result.pop(BY, None)
-    return result
+            filled[field] = plain
+    filled.pop(BY, None)
+    return filled
 
 
 def look_at(
