@@ -69,7 +69,9 @@ def player_pages(moment: LeagueMoment) -> Iterator[SitePage]:
         current = book.find(old)
         if current is not None:
             path = player_address(old)
-            yield SitePage(path, current.key, partial(moved_page, path, player_address(current.key)))
+            yield SitePage(
+                path, current.key, partial(moved_page, path, player_address(current.key))
+            )
     rows = [moment.state.all(kind) for kind in (HallRow, BestPlayerRow)]
     key = moment.careers_key, sorted(moment.season_keys.items()), rows
     frame = frame_of(moment, "Players", "Records", tabs=record_tabs(moment))

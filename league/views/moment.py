@@ -399,7 +399,9 @@ class LeagueMoment:
     def _rows_of(self) -> Mapping[int, tuple[Row, ...]]:
         """The rows of each season that its pages show, by kind and number."""
         by_season: dict[int, list[Row]] = {each.id: [] for each in self.seasons}
-        seasons: dict[type[Row], dict[int, int]] = {Season: {number: number for number in by_season}}
+        seasons: dict[type[Row], dict[int, int]] = {
+            Season: {number: number for number in by_season}
+        }
         for kind, (name, owner) in _BELONGS.items():
             rows, season_of_owner, own = self.state.rows[kind], seasons[owner], dict[int, int]()
             owner_of: Callable[[Row], Any] = attrgetter(name)

@@ -357,7 +357,11 @@ def champion_post(records: LeagueState, season: Season) -> Post:
     title, coach = ("Champions", "Coaches") if champion.shared_with else ("Champion", "Coach")
     return Post(
         f"{title} of {season.name}: {champion_names(champion, names)}",
-        (PostLines("", (_how(records, season, champion), f"{coach}: {' and '.join(champion.coaches)}")),),
+        (
+            PostLines(
+                "", (_how(records, season, champion), f"{coach}: {' and '.join(champion.coaches)}")
+            ),
+        ),
     )
 
 

@@ -96,7 +96,15 @@ def _drafted(
         if player.witness and not now().where(Person, name=player.witness):
             yield c.Register((player.witness,))
         witness = now().where(Person, name=player.witness)[0].id if player.witness else None
-        yield p.DraftPlayer(team.id, player.position, player.dice, player.career, witness, player.name, player.figure)
+        yield p.DraftPlayer(
+            team.id,
+            player.position,
+            player.dice,
+            player.career,
+            witness,
+            player.name,
+            player.figure,
+        )
 
 
 def _bases(records: LeagueState, team: Team, fields: Mapping[str, Any]) -> Iterator[c.AnyCommand]:

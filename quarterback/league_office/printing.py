@@ -297,7 +297,9 @@ def _playbook(request: PrintRequest, team: Team) -> dict[str, list[tuple[str, st
         text = field.write(brought) if field.group == PLAYBOOK else ""
         if text:
             half = field.name.partition("-")[2].replace("offence", "offense")
-            pages_of_book.setdefault(field.row, []).append((half.replace("defence", "defense"), text))
+            pages_of_book.setdefault(field.row, []).append(
+                (half.replace("defence", "defense"), text)
+            )
     return pages_of_book
 
 

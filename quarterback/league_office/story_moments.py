@@ -122,7 +122,9 @@ class LeagueMoments:
             self._go_to(min(self._at, kept))
             del seen[kept:]
             self._kept.clear()
-            kept_results = ((game, [n for n in at if n < kept]) for game, at in self._results.items())
+            kept_results = (
+                (game, [n for n in at if n < kept]) for game, at in self._results.items()
+            )
             self._results = {game: at for game, at in kept_results if at}
         for number, applied in enumerate(now[kept:], kept):
             for change in applied.changes:

@@ -68,7 +68,8 @@ def row_table(
     """
     own_columns = {each.name: each for each in more if isinstance(each, Column)}
     columns = (
-        own_columns[name] if name in own_columns else _column(name, of) for name, of in _types(kind).items()
+        own_columns[name] if name in own_columns else _column(name, of)
+        for name, of in _types(kind).items()
     )
     return Table(
         name,

@@ -160,7 +160,9 @@ def find_nominee(context: LeagueContext, text: str, team: str, category: str) ->
     number = choices.row_id(text)
     if number is not None and (player := records.find(PlayerRow, number)) is not None:
         return Nominee(player=player.id)
-    nominees = [each for each in _nominees_called(context, text, category) if _fits(context, each, of)]
+    nominees = [
+        each for each in _nominees_called(context, text, category) if _fits(context, each, of)
+    ]
     if len(nominees) == 1:
         return nominees[0]
     if nominees:

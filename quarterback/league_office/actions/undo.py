@@ -347,7 +347,8 @@ def sessions_report(context: LeagueContext) -> CommandReport:
         for each in every
     ]
     return CommandReport(
-        {"sessions": session_data}, tuple(each.label for each in every) or ("Nothing to take back.",)
+        {"sessions": session_data},
+        tuple(each.label for each in every) or ("Nothing to take back.",),
     )
 
 

@@ -121,9 +121,7 @@ class DraftRoomScreen(LeagueScreen):
     @work(exclusive=True, group="load")
     async def read_ledger(self) -> None:
         """Read the ledger in a thread, with the number of the last entry."""
-        page = await self.edits.looked_up(
-            lambda ledger: (ledger.seq, *self._read(ledger.records))
-        )
+        page = await self.edits.looked_up(lambda ledger: (ledger.seq, *self._read(ledger.records)))
         if page is not None and self.is_attached:
             self._show(*page)
 

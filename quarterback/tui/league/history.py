@@ -225,6 +225,8 @@ class RolloverScreen(ListScreen):
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         year = season.year + 1
-        rollover = await self.edits.looked_up(lambda ledger: roll_over(ledger.records, season, year))
+        rollover = await self.edits.looked_up(
+            lambda ledger: roll_over(ledger.records, season, year)
+        )
         if rollover is not None and await self.edits.enter(rollover):
             self.ctx.notice(f"Preparing {year}. Press D for its draft.", severe=False)

@@ -87,6 +87,7 @@ def describe_changes(
 ) -> tuple[list[str], list[str]]:
     """Describe the difference, one line per change: what was decided and no longer is, and all
     else."""
+
     def name(team: str | None) -> str:
         if team is None:
             return "not settled"
