@@ -502,8 +502,8 @@ def _photos(store: Store, place: StoreLocation, league: int) -> Iterator[StoreFi
         return
     yield StoreFinding(
         "photos",
-        f"Photos of league {league}: {expected - there} of {expected} are missing in {folder.path}, or"
-        " were changed.",
+        f"Photos of league {league}: {expected - there} of {expected} are missing in {folder.path},"
+        " or were changed.",
         "Copy that folder from where the league was, or add them again: `quarterback league photo`"
         " names them.",
     )

@@ -62,10 +62,10 @@ def test_a_coach_reads_where_to_play_next():
     assert "9:25 AM" in words
     assert "North" in words
     ledger.enter(d.CallGame(fixture.id, SATURDAY))
-    ledger.enter(d.CheckIn(fixture.home))
+    ledger.enter(d.CheckIn(fixture.home, noted=SATURDAY))
     words = plain(team_page(ledger, home))
     assert "Called: go to your board" in words
-    assert re.search(r"\bhere\b", words)
+    assert "checked in" in words
 
 
 def test_a_coach_reads_why_the_team_has_its_place():
