@@ -168,7 +168,7 @@ def test_a_revision_that_is_not_said_is_a_sentence(tmp_path: Path, damage: str):
     said = doctor(tmp_path)
     assert "does not say which revision its tables have" in said
     assert "There is no backup of it yet" in said
-    with pytest.raises(StoreError, match="does not say of which revision"):
+    with pytest.raises(StoreError, match="does not say which revision"):
         open_store(of_file(file), of_header)
     assert file.read_bytes() == before
 
