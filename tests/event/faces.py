@@ -37,7 +37,13 @@ from quarterback.web.doors import DESK
 from quarterback.web.server_state import ServerState, open_server_state
 from tests.clock import FOR_PROCESSES
 from tests.clock import at as set_clock
-from tests.event.hands import DeskPhone, Keyboard, keyboard_in_terminal, phone_at_desk
+from tests.event.hands import (
+    DeskPhone,
+    Keyboard,
+    keyboard_in_app,
+    keyboard_in_terminal,
+    phone_at_desk,
+)
 from tests.event.pages import (
     false_in_hall,
     false_on_front_page,
@@ -147,7 +153,7 @@ class Hall:
     def takes(self, hand: str) -> None:
         """How the commissioner enters what happens."""
         if hand == "keys":
-            self.hand = Keyboard(self.folder)
+            self.hand = self.stack.enter_context(keyboard_in_app(self.folder))
         elif hand == "terminal":
             terminal = keyboard_in_terminal(self.folder, self.clock)
             self.hand = self.stack.enter_context(terminal)

@@ -6,13 +6,14 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.league.front_page import FrontPageScreen
+from quarterback.tui.title import TitleScreen
 from quarterback.web.doors import DESK
 from tests.browsing.chromium import PHONE, find_chromium, open_chromium, sideways_scroll
 from tests.event.pages import false_at_desk, false_on_screen
@@ -24,16 +25,17 @@ from tests.virtual_time import VirtualLoop
 
 FRONT = "to play today"
 """What the front page of a day says, and no other screen."""
+LEAVES = "Leave the form?"
 
 
 class Keyboard:
-    """The commissioner's laptop: keys in the app.
+    """The commissioner's laptop.
 
     `=word` is typed letter by letter; `~word` is a name or a reason, which does not count; `12` are
     two keys; `_` is a space. Of a number its digits count."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.page = folder, ""
+    def __init__(self) -> None:
+        self.page = ""
         self.counts: dict[str, int] = {}
         """The keys of each incident."""
 
@@ -47,27 +49,7 @@ class Keyboard:
 
     def press(self, tokens: list[str], *, fails: bool) -> str:
         """Press the keys; all that was on the screen."""
-        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-            return runner.run(self._press(tokens, fails=fails))
-
-    async def _press(self, tokens: list[str], *, fails: bool) -> str:
-        async with commissioner(self.folder) as john:
-            await john.opens("l", kind=FrontPageScreen)
-            await john.until(FRONT)
-            shown = [""]
-            for token in tokens:
-                if token[0] == "~":
-                    await john.typed(_letters(token))
-                else:
-                    await john.pilot.press(*("space" if k == " " else k for k in _keys(token)))
-                await _settled(john)
-                shown.append(john.text)
-            assert isinstance(john.app.screen, ActionScreen) == fails, john.text
-            if isinstance(john.app.screen, FrontPageScreen):
-                await john.pilot.resize_terminal(120, 90)
-                await john.pilot.pause(20)  # what is said for a while has gone
-                self.page = john.text
-            return "\n".join(shown)
+        raise NotImplementedError
 
     def forget(self) -> None:
         """The clock goes on: what was read is of another minute."""
@@ -76,6 +58,44 @@ class Keyboard:
     def faults(self, truth: Weekend) -> list[str]:
         """What is not so on the front page."""
         return false_on_screen(self.page, truth)
+
+
+class AppKeyboard(Keyboard):
+    """In the app, which is open both days, while others enter things."""
+
+    def __init__(self, runner: asyncio.Runner, john: Commissioner) -> None:
+        super().__init__()
+        self.runner, self.john = runner, john
+
+    def press(self, tokens: list[str], *, fails: bool) -> str:
+        return self.runner.run(self._press(tokens, fails=fails))
+
+    async def _press(self, tokens: list[str], *, fails: bool) -> str:
+        john = self.john
+        await self._open()
+        shown = [""]
+        for token in tokens:
+            if token[0] == "~":
+                await john.typed(_letters(token))
+            else:
+                await john.pilot.press(*("space" if k == " " else k for k in _keys(token)))
+            await _settled(john)
+            shown.append(john.text)
+        assert isinstance(john.app.screen, ActionScreen) == fails, john.text
+        if isinstance(john.app.screen, FrontPageScreen):
+            await john.pilot.resize_terminal(120, 90)
+            await john.pilot.pause(20)  # what is said for a while has gone
+            self.page = john.text
+            await john.pilot.resize_terminal(80, 24)
+        return "\n".join(shown)
+
+    async def _open(self) -> None:
+        """The front page, from wherever the program is."""
+        john = self.john
+        while not isinstance(john.app.screen, TitleScreen):
+            await john.pilot.press("y" if LEAVES in john.text else "escape")
+        await john.opens("l", kind=FrontPageScreen)
+        await john.until(FRONT)
 
 
 def _letters(token: str) -> str:
@@ -98,10 +118,10 @@ async def _settled(john: Commissioner) -> None:
 
 
 class TerminalKeyboard(Keyboard):
-    """The same, in a program that runs in a terminal both days, while others enter things."""
+    """The same, in a program that runs in a terminal."""
 
-    def __init__(self, folder: Path, terminal: Terminal) -> None:
-        super().__init__(folder)
+    def __init__(self, terminal: Terminal) -> None:
+        super().__init__()
         self.terminal = terminal
 
     def press(self, tokens: list[str], *, fails: bool) -> str:
@@ -116,8 +136,7 @@ class TerminalKeyboard(Keyboard):
     def opens(self) -> None:
         """The front page, from wherever the program is."""
         while "Quit" not in self.terminal.screen.text:
-            leaves = "Leave the form?" in self.terminal.screen.text
-            self.terminal.press("y" if leaves else "escape")
+            self.terminal.press("y" if LEAVES in self.terminal.screen.text else "escape")
         self.terminal.press("l")
         self.terminal.wait_for(FRONT)
 
@@ -131,6 +150,18 @@ class TerminalKeyboard(Keyboard):
 
 
 @contextmanager
+def keyboard_in_app(folder: Path) -> Iterator[AppKeyboard]:
+    """The program in this process, by virtual time."""
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        program = AsyncExitStack()
+        john = runner.run(program.enter_async_context(commissioner(folder)))
+        try:
+            yield AppKeyboard(runner, john)
+        finally:
+            runner.run(program.aclose())
+
+
+@contextmanager
 def keyboard_in_terminal(folder: Path, clock: Path) -> Iterator[TerminalKeyboard]:
     """The program in a terminal, whose clock follows a file."""
     environment = {
@@ -141,7 +172,7 @@ def keyboard_in_terminal(folder: Path, clock: Path) -> Iterator[TerminalKeyboard
     }
     with Terminal(folder, "play", env=environment) as terminal:
         terminal.settle()
-        yield TerminalKeyboard(folder, terminal)
+        yield TerminalKeyboard(terminal)
         assert terminal.process.poll() is None, terminal.screen.text
 
 
