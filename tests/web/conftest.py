@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -32,6 +33,25 @@ def server(store: Store) -> ServerState:
 @pytest.fixture
 def client(server: ServerState) -> TestClient:
     return browser_of(make_app(server), raise_server_exceptions=False)
+
+
+@pytest.fixture(scope="module")
+def kept_page(browser: Any) -> Any:
+    """A page that stays open for a module: each new one is a process of its own."""
+    page = browser.new_page()
+    page.set_default_timeout(60_000)
+    return page
+
+
+@pytest.fixture
+def page(kept_page: Any) -> Iterator[Any]:
+    """A page as if new, but for its size, which each test sets; left before the server of a fixture
+    that a test names first."""
+    yield kept_page
+    kept_page.goto("about:blank")
+    kept_page.context.clear_cookies()
+    kept_page.mouse.move(0, 0)
+    kept_page.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
 
 @pytest.fixture

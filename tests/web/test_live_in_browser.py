@@ -31,14 +31,14 @@ def enter(place: Path, points: int) -> None:
 
 
 @pytest.fixture
-def page(browser, address: str):
-    page = browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]})
-    page.faults = []
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
+def page(address: str, page):
+    faults = []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.on("pageerror", hear := lambda error: faults.append(str(error)))
     page.goto(address)
     yield page
-    assert page.faults == []
-    page.close()
+    page.remove_listener("pageerror", hear)
+    assert faults == []
 
 
 def test_a_result_appears_where_the_reader_is(page, tmp_path: Path):

@@ -75,8 +75,12 @@ def address(place: Path) -> Iterator[str]:
         yield address.rstrip("/")
 
 
-def opened(browser: Any, size: tuple[int, int], **more: Any) -> Any:
-    return browser.new_page(viewport={"width": size[0], "height": size[1]}, **more)
+def sized(page: Any, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def opened(browser: Any, size: tuple[int, int]) -> Any:
+    return browser.new_page(viewport={"width": size[0], "height": size[1]})
 
 
 def screen_faults(page: Any, height: int) -> list[str]:
@@ -88,8 +92,8 @@ def screen_faults(page: Any, height: int) -> list[str]:
     return [*page.evaluate(CUT_OFF), *(fault for fault, found in faults.items() if found)]
 
 
-def test_everyone_can_read_the_screens(browser: Any, address: str):
-    page = opened(browser, WALL)
+def test_everyone_can_read_the_screens(address: str, page: Any):
+    sized(page, WALL)
     for screen in (*SCREENS, "/wall/all"):
         page.goto(address + screen)
         if screen != "/wall/all":
@@ -98,22 +102,20 @@ def test_everyone_can_read_the_screens(browser: Any, address: str):
         page.emulate_media(color_scheme="dark")
         assert contrast_faults(page) == [], screen
         page.emulate_media(color_scheme="light")
-    page.close()
 
 
 @pytest.mark.parametrize("size", [SMALLER, pytest.param(LARGER, marks=pytest.mark.long)])
-def test_screens_of_other_sizes_show_as_much(browser: Any, address: str, size: Any):
-    page = opened(browser, size)
+def test_screens_of_other_sizes_show_as_much(address: str, page: Any, size: Any):
+    sized(page, size)
     for screen in SCREENS:
         page.goto(address + screen)
         assert screen_faults(page, size[1]) == [], screen
-    page.close()
 
 
-def test_a_phone_shows_my_team_and_the_wall(browser: Any, address: str, place: Path):
+def test_a_phone_shows_my_team_and_the_wall(address: str, page: Any, place: Path):
     with open_store(place / "games.db", of_header) as store:
         rows = store.leagues.open(1).records.all(Franchise)
-    page = opened(browser, PHONE)
+    sized(page, PHONE)
     shown = [f"/me/choose/{each.id}" for each in rows if each.name in LONG]
     assert len(shown) == len(LONG)
     for path in (*shown, "/me/choose", "/wall?pages=now", "/wall/board/1", "/wall/all"):
@@ -123,11 +125,10 @@ def test_a_phone_shows_my_team_and_the_wall(browser: Any, address: str, place: P
             assert accessibility_faults(page) == [], path
     page.goto(f"{address}/me")
     assert page.url == address + shown[-1].replace("choose/", "")  # the last choice is kept
-    page.close()
 
 
-def test_the_overlay_lets_the_picture_through(browser: Any, address: str):
-    page = opened(browser, WALL)
+def test_the_overlay_lets_the_picture_through(address: str, page: Any):
+    sized(page, WALL)
     page.goto(f"{address}/overlay/1")
     clear = "rgba(0, 0, 0, 0)"
     for each in ("html", "body", "main"):
@@ -137,11 +138,10 @@ def test_the_overlay_lets_the_picture_through(browser: Any, address: str):
     assert box["y"] > WALL[1] * 2 / 3
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= WALL[0]
-    page.close()
 
 
-def test_the_wall_turns_and_a_key_turns_it(browser: Any, address: str):
-    page = opened(browser, WALL)
+def test_the_wall_turns_and_a_key_turns_it(address: str, page: Any):
+    sized(page, WALL)
     page.goto(f"{address}/wall?pages=now,tables,standings&seconds=4")
     first = page.locator("h1").inner_text()
     page.wait_for_url("**at=1", timeout=WAIT)
@@ -152,7 +152,6 @@ def test_the_wall_turns_and_a_key_turns_it(browser: Any, address: str):
     page.wait_for_url("**at=2", timeout=WAIT)
     page.keyboard.press("ArrowLeft")
     page.wait_for_url("**at=1", timeout=WAIT)
-    page.close()
 
 
 def test_a_play_of_another_program_is_on_every_screen_at_once(browser: Any, tmp_path: Path):
@@ -207,16 +206,15 @@ def test_the_line_about_a_lost_server_covers_nothing(browser: Any, tmp_path: Pat
         page.close()
 
 
-def test_a_wall_of_a_small_league_uses_its_room(browser: Any, tmp_path: Path):
+def test_a_wall_of_a_small_league_uses_its_room(page: Any, tmp_path: Path):
     kept(tmp_path, the_den)
     with served_here(tmp_path) as address:
-        page = opened(browser, WALL)
+        sized(page, WALL)
         for screen in ("now", "tables", "standings"):
             page.goto(f"{address}wall?pages={screen}")
             foot = page.locator("footer").bounding_box()["y"]
             assert page.evaluate(LOWEST_WORD) > 0.72 * foot, screen
             assert page.evaluate(CUT_OFF) == [], screen
-        page.close()
 
 
 def twelve_in_playoffs(ledger: Ledger) -> None:
@@ -235,10 +233,10 @@ def twelve_in_playoffs(ledger: Ledger) -> None:
     desk.do("playoffs", size=6)
 
 
-def test_the_table_of_twelve_teams_covers_no_words(browser: Any, tmp_path: Path):
+def test_the_table_of_twelve_teams_covers_no_words(page: Any, tmp_path: Path):
     kept(tmp_path, twelve_in_playoffs)
     with served_here(tmp_path) as address:
-        page = opened(browser, WALL)
+        sized(page, WALL)
         page.goto(f"{address}wall?pages=standings")
         assert page.locator("caption").inner_text() == "As the bracket was drawn"
         rows = page.locator("tbody tr")
@@ -247,4 +245,3 @@ def test_the_table_of_twelve_teams_covers_no_words(browser: Any, tmp_path: Path)
             page.set_viewport_size({"width": width, "height": height})
             last = rows.last.bounding_box()
             assert last["y"] + last["height"] <= page.locator(".key").bounding_box()["y"]
-        page.close()

@@ -26,9 +26,6 @@ from tests.browsing.chromium import (
 from tests.tui.league.leagues import SATURDAY, kept, knockout
 from tests.web.servers import answering, next_game, served_here, server_of
 
-WAIT = 60_000
-"""Milliseconds that a page may take on a busy machine."""
-
 
 @pytest.fixture
 def server(store: Store) -> ServerState:
@@ -43,26 +40,23 @@ def address(server: ServerState) -> Iterator[str]:
         yield address.rstrip("/")
 
 
-def at_desk(browser: Any, address: str, size: tuple[int, int], **more: Any) -> Any:
-    """A page of someone who has come in at the desk."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
-    page = context.new_page()
-    page.set_default_timeout(WAIT)
+def come_in(page: Any, address: str, size: tuple[int, int]) -> None:
+    """Come in at the desk."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"{address}/door/desk?next=/desk")
     page.fill("#person", "Ann")
     page.fill("#secret", "swordfish")
     page.press("#secret", "Enter")
     page.wait_for_url("**/desk")
-    return page
 
 
 def result_of(store: Store, game: int) -> ResultRow | None:
     return store.leagues.open(1).records.find(ResultRow, game)
 
 
-def test_a_morning_at_the_desk(browser: Any, address: str, store: Store):
+def test_a_morning_at_the_desk(address: str, page: Any, store: Store):
     game = next_game(store.leagues.open(1))
-    page = at_desk(browser, address, DESKTOP)
+    come_in(page, address, DESKTOP)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     assert accessibility_faults(page) == []
@@ -109,14 +103,13 @@ def test_a_morning_at_the_desk(browser: Any, address: str, store: Store):
     assert (row.home_points, row.visitors_points) == (14, 7)
 
     assert faults == []
-    page.context.close()
 
 
 READS = 400
 """Milliseconds until a person has seen what an ENTER did: one close behind it is dropped."""
 
 
-def test_the_key_pressed_twice_ends_no_other_game(browser: Any, address: str, store: Store):
+def test_the_key_pressed_twice_ends_no_other_game(address: str, page: Any, store: Store):
     """A button that is gone after it was pressed leaves the focus on no other game's button."""
     league = store.leagues.open(1)
     games = [each.id for each in league.records.all(Fixture)
@@ -126,7 +119,7 @@ def test_the_key_pressed_twice_ends_no_other_game(browser: Any, address: str, st
     for game in (first, other):
         league.enter(d.CallGame(game, SATURDAY), "Ann")
     league.enter(d.BeginGame(other, SATURDAY), "Ann")
-    page = at_desk(browser, address, DESKTOP)
+    come_in(page, address, DESKTOP)
     button = "form[action='/desk/do/{}']:has([name=f-game][value='{}']) button".format
     focus = "wanted => document.activeElement.matches(wanted)"
 
@@ -151,12 +144,11 @@ def test_the_key_pressed_twice_ends_no_other_game(browser: Any, address: str, st
     times = store.leagues.open(1).records
     assert times.get(GameTimesRow, first).ended is not None
     assert times.get(GameTimesRow, other).ended is None
-    page.context.close()
 
 
-def test_its_pages_fit_a_phone(browser: Any, address: str, store: Store):
+def test_its_pages_fit_a_phone(address: str, page: Any, store: Store):
     game = next_game(store.leagues.open(1))
-    page = at_desk(browser, address, PHONE)
+    come_in(page, address, PHONE)
     for path in ("/desk", "/desk/actions", "/desk/check-in", "/desk/log", "/desk/do/check-in",
                  f"/desk/do/result?game={game}", f"/desk/game/{game}", "/desk/do/photo",
                  "/desk/do/delay?game=all&late=30", "/desk/do/undo"):  # fmt: skip
@@ -166,13 +158,11 @@ def test_its_pages_fit_a_phone(browser: Any, address: str, store: Store):
         page.emulate_media(color_scheme="dark")
         assert contrast_faults(page) == [], path
         page.emulate_media(color_scheme="light")
-    page.context.close()
 
 
-def test_a_score_is_entered_and_undone_by_keyboard_alone(browser: Any, address: str, store: Store):
+def test_a_score_is_entered_and_undone_by_keyboard_alone(address: str, page: Any, store: Store):
     game = next_game(store.leagues.open(1))
-    page = browser.new_page()
-    page.set_default_timeout(WAIT)
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.goto(f"{address}/door/desk?next=/desk")
     for field, value in (("#person", "Ann"), ("#secret", "swordfish")):
         tab_to(page, field)
@@ -199,16 +189,14 @@ def test_a_score_is_entered_and_undone_by_keyboard_alone(browser: Any, address: 
     page.keyboard.press("Enter")
     page.wait_for_url("**/desk**did=undo**")
     assert result_of(store, game) is None
-    page.close()
 
 
-def test_a_visitor_follows_a_team_by_keyboard_alone(browser: Any, tmp_path: Path):
+def test_a_visitor_follows_a_team_by_keyboard_alone(page: Any, tmp_path: Path):
     kept(tmp_path, lambda ledger: knockout(single_elimination(4), 1, into=ledger))
     with open_store(tmp_path / "games.db", of_header) as store:
         team = store.leagues.open(1).records.all(Team)[0].id
     with served_here(tmp_path) as address:
-        page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
-        page.set_default_timeout(WAIT)
+        page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
         page.goto(address)
         tab_to(page, "nav a[href$='bracket/index.html']")
         page.keyboard.press("Enter")
@@ -226,7 +214,6 @@ def test_a_visitor_follows_a_team_by_keyboard_alone(browser: Any, tmp_path: Path
         tab_to(page, "svg a[href*='/team/']")
         page.keyboard.press("Enter")
         page.wait_for_url("**/team/**")
-        page.close()
 
 
 def test_enter_does_what_the_buttons_of_printing_say(address: str, browser: Any):

@@ -38,13 +38,12 @@ def address(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
-def device(browser: Any, size: tuple[int, int] = PHONE, **more: Any) -> Any:
-    """A page of a device of its own, where a dial is shown at once unless it is said otherwise."""
-    width, height = size
-    more = {"reduced_motion": "reduce", **more}
-    context = browser.new_context(viewport={"width": width, "height": height}, **more)
-    context.set_default_timeout(60_000)
-    return context.new_page()
+def device(page: Any, size: tuple[int, int] = PHONE, motion: str = "reduce") -> Any:
+    """A page as on a device where a dial is shown at once, unless it is said otherwise."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(reduced_motion=motion)
+    page.set_default_timeout(60_000)
+    return page
 
 
 def begin(page: Any, address: str, **fields: str) -> str:
@@ -61,8 +60,9 @@ def begin(page: Any, address: str, **fields: str) -> str:
     return str(page.url)
 
 
-def test_two_phones_play_a_drive(browser: Any, address: str, tmp_path: Path):
-    home, visitors, watcher = device(browser), device(browser), device(browser, TABLET)
+def test_two_phones_play_a_drive(address: str, page: Any, browser: Any, tmp_path: Path):
+    others = browser.new_page(), browser.new_page()
+    home, visitors, watcher = device(page), device(others[0]), device(others[1], TABLET)
     at = begin(home, address, length="40")
     home.goto(f"{at}/invite")
     link = re.search(r"/play/\d+/sit/\w+", home.locator(".invitations a").nth(1).inner_text())
@@ -91,20 +91,21 @@ def test_two_phones_play_a_drive(browser: Any, address: str, tmp_path: Path):
         s = store.load(1).session.state
         log = {without_device(by) for by in _signatures(tmp_path)}
     score = f"{s.score.visitors:02d} {s.score.home:02d}"
-    for page in (home, visitors, watcher):
-        page.wait_for_function(
+    for each in (home, visitors, watcher):
+        each.wait_for_function(
             """score => [...document.querySelectorAll(".points")]
                 .map(each => each.textContent).join(" ") === score""",
             arg=score,
         )
-        page.wait_for_function(
+        each.wait_for_function(
             f"() => document.querySelector('#status').textContent.includes('{s.time_left} play')"
         )
     assert log == {"Ann with the games PIN for Harvard", "Ben for Yale"}
-    for page in (home, visitors, watcher):
-        assert sideways_scroll(page) == 0
-        assert accessibility_faults(page) == []
-        page.context.close()
+    for each in (home, visitors, watcher):
+        assert sideways_scroll(each) == 0
+        assert accessibility_faults(each) == []
+    for each in others:
+        each.close()
 
 
 def _signatures(place: Path) -> list[str]:
@@ -114,8 +115,8 @@ def _signatures(place: Path) -> list[str]:
         return [row[0] for row in db.execute("SELECT by FROM game_event")]
 
 
-def test_large_buttons_under_one_thumb(browser: Any, address: str):
-    phone = device(browser)
+def test_large_buttons_under_one_thumb(address: str, page: Any):
+    phone = device(page)
     begin(phone, address)
     phone.wait_for_load_state("load")  # without its style sheets a button is as small as text
     for _ in range(4):
@@ -133,7 +134,6 @@ def test_large_buttons_under_one_thumb(browser: Any, address: str):
         seen = phone.locator("[name=seen]").first.get_attribute("value")
         phone.click(f"{GO_ON} >> nth=0")
         phone.wait_for_selector(f"#call [name=seen][value='{seen}']", state="detached")
-    phone.context.close()
 
 
 def turn_again(page: Any) -> None:
@@ -148,8 +148,8 @@ def turn_again(page: Any) -> None:
         )
 
 
-def test_the_dial_turns_to_what_the_server_has_decided(browser: Any, address: str):
-    page = device(browser, DESKTOP, reduced_motion="no-preference")
+def test_the_dial_turns_to_what_the_server_has_decided(address: str, page: Any):
+    device(page, DESKTOP, "no-preference")
     begin(page, address)
     page.click("button:has-text('Spin returns by hand')")
     page.wait_for_selector("button:has-text('Spin returns at once')")
@@ -183,11 +183,10 @@ def test_the_dial_turns_to_what_the_server_has_decided(browser: Any, address: st
     turn_again(page)
     page.keyboard.press("x")  # any key shows all at once
     assert page.locator(".turning").count() == 0
-    page.context.close()
 
 
-def test_a_kickoff_and_its_return_turn_by_themselves_or_at_once(browser: Any, address: str):
-    page = device(browser, DESKTOP, reduced_motion="no-preference")
+def test_a_kickoff_and_its_return_turn_by_themselves_or_at_once(address: str, page: Any):
+    device(page, DESKTOP, "no-preference")
     begin(page, address)
     page.click(f"{GO_ON} >> nth=0")  # the toss
     page.click("button:has-text('Kick off')")
@@ -195,11 +194,10 @@ def test_a_kickoff_and_its_return_turn_by_themselves_or_at_once(browser: Any, ad
     page.wait_for_function("() => document.querySelectorAll('#log li').length >= 3")
     page.wait_for_selector("button.signal")
     assert page.locator("button:has-text('Spin now')").count() == 0
-    page.context.close()
 
 
-def test_who_wants_less_motion_sees_the_result_at_once(browser: Any, address: str):
-    page = device(browser)
+def test_who_wants_less_motion_sees_the_result_at_once(address: str, page: Any):
+    device(page)
     begin(page, address)
     page.click(f"{GO_ON} >> nth=0")
     page.wait_for_selector("button:has-text('Kick off')")
@@ -209,11 +207,10 @@ def test_who_wants_less_motion_sees_the_result_at_once(browser: Any, address: st
     page.wait_for_function("() => document.querySelector('.disc').dataset.spin !== ''")
     assert page.locator(".turning").count() == 0
     assert page.evaluate("document.querySelector('.disc').getAnimations().length") == 0
-    page.context.close()
 
 
-def test_by_keyboard_alone(browser: Any, address: str):
-    page = device(browser, DESKTOP)
+def test_by_keyboard_alone(address: str, page: Any):
+    device(page, DESKTOP)
     begin(page, address)
     for _ in range(3):
         page.wait_for_selector(GO_ON)
@@ -224,11 +221,10 @@ def test_by_keyboard_alone(browser: Any, address: str):
                 break
         page.keyboard.press("Enter")
         page.wait_for_function(f"() => document.querySelector('[name=seen]').value !== '{seen}'")
-    page.context.close()
 
 
-def test_pages_fit_and_can_be_read(browser: Any, address: str):
-    begin(page := device(browser), address, **{"visitors-caller": "letterman"})
+def test_pages_fit_and_can_be_read(address: str, page: Any):
+    begin(device(page), address, **{"visitors-caller": "letterman"})
     at = page.url
     for path in (at, f"{at}/why", f"{at}/invite", f"{address}play"):
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
@@ -240,4 +236,3 @@ def test_pages_fit_and_can_be_read(browser: Any, address: str):
         page.emulate_media(color_scheme="dark")
         assert contrast_faults(page) == [], (path, "at night")
         page.emulate_media(color_scheme="light")
-    page.context.close()

@@ -38,19 +38,25 @@ WAIT = 60_000
 """Milliseconds, on a machine that does other things as well."""
 
 
-@contextmanager
-def scored_at(browser: Any, url: str, size: tuple[int, int] = TABLET, **more: Any) -> Iterator[Any]:
-    """A browser that has come in at the table of the first board."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
-    page = context.new_page()
-    page.set_default_timeout(WAIT)
+def come_in(page: Any, url: str, size: tuple[int, int] = TABLET) -> Any:
+    """The page of someone who has come in at the table of the first board."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"{url}table/north")  # leads to the door
     page.fill("input[name=person]", "Ann")
     page.fill("input[name=secret]", PIN)
     page.click("button.main")
     page.wait_for_url("**/table/north")
+    return page
+
+
+@contextmanager
+def scored_at(browser: Any, url: str, size: tuple[int, int], **more: Any) -> Iterator[Any]:
+    """The same, of a browser that differs otherwise than in its size."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
     try:
-        yield page
+        yield come_in(page, url, size)
     finally:
         context.close()
 
@@ -92,8 +98,9 @@ def recorded(page: Any) -> None:
     page.wait_for_selector(".board:has-text('irst and 10')")
 
 
-def test_pages_fit_and_are_accessible(browser: Any, place: Path):
-    with served_here(place, "tables") as url, scored_at(browser, url) as page:
+def test_pages_fit_and_are_accessible(page: Any, place: Path):
+    with served_here(place, "tables") as url:
+        come_in(page, url)
         begin(page, url)
         for path in ("table/", "table/north", "table/north/3/score?home=7",
                      "table/north/1?taps=d3", "table/north/1/ruling", "table/north/1/end",
@@ -122,8 +129,9 @@ def too_small(page: Any) -> list[str]:
     return small
 
 
-def test_a_spot_tapped_on_the_field(browser: Any, place: Path):
-    with served_here(place, "tables") as url, scored_at(browser, url, PHONE) as page:
+def test_a_spot_tapped_on_the_field(page: Any, place: Path):
+    with served_here(place, "tables") as url:
+        come_in(page, url, PHONE)
         begin(page, url)
         page.click("button[value=d]")
         page.wait_for_selector(".gridiron.close")
@@ -136,8 +144,9 @@ def test_a_spot_tapped_on_the_field(browser: Any, place: Path):
         typed(page, "V30")
 
 
-def test_keys_of_a_laptop(browser: Any, place: Path):
-    with served_here(place, "tables") as url, scored_at(browser, url, DESKTOP) as page:
+def test_keys_of_a_laptop(page: Any, place: Path):
+    with served_here(place, "tables") as url:
+        come_in(page, url, DESKTOP)
         begin(page, url)
         page.keyboard.type("34")
         typed(page, "34")
@@ -151,9 +160,10 @@ def test_keys_of_a_laptop(browser: Any, place: Path):
         assert len(inputs_of(place)) == 1
 
 
-def test_a_drive_is_scored_by_keyboard_alone(browser: Any, place: Path):
+def test_a_drive_is_scored_by_keyboard_alone(page: Any, place: Path):
     """From the list of games on, with TAB, ENTER and the keys of the console."""
-    with served_here(place, "tables") as url, scored_at(browser, url, DESKTOP) as page:
+    with served_here(place, "tables") as url:
+        come_in(page, url, DESKTOP)
         tab_to(page, "a[href='/table/north/1']")
         page.keyboard.press("Enter")
         tab_to(page, "button[value=own]")
@@ -196,12 +206,9 @@ def test_everything_works_without_a_script(browser: Any, place: Path):
         assert len(inputs_of(place)) == 2
 
 
-def test_a_server_that_dies_loses_no_tap(browser: Any, place: Path):
-    with (
-        at("2026-05-09 09:00"),
-        served(place, "--tables") as (url, server),
-        scored_at(browser, url) as page,
-    ):
+def test_a_server_that_dies_loses_no_tap(page: Any, place: Path):
+    with at("2026-05-09 09:00"), served(place, "--tables") as (url, server):
+        come_in(page, url)
         begin(page, url)
         page.click("button[name=tap][value='3']")
         typed(page, "3")
