@@ -34,14 +34,17 @@ ENDS: dict[str, Callable[[Terminal], object]] = {
 
 
 def spin_and_catch(terminal: Terminal, home: Path) -> None:
-    """Kick off, and stop watching as soon as the dial is seen to turn. A key that comes while
-    coin or banner are shown only hurries them, and has to come again."""
+    """Kick off, and stop watching as soon as the dial is seen to turn. A key that comes while coin
+    or banner are shown only hurries them, and has to come again; one more would hurry the dial."""
     terminal.wait_for("Yale", "Harvard")
-    terminal.settle()
-    for wanted in range(1, BEFORE + 2):
-        while inputs_kept(home) < wanted:
-            terminal.send(SPIN)
-            terminal.watch(0.2)
+    while inputs_kept(home) <= BEFORE:
+        terminal.settle()
+        before = inputs_kept(home)
+        terminal.send(SPIN)
+        for _ in range(8):
+            terminal.watch(0.1)
+            if inputs_kept(home) > before:
+                break
     drawn = len(terminal.raw)
     # The spin is stored and its way begun: a few frames of it are drawn, two seconds are to come.
     terminal.until(lambda: len(terminal.raw) > drawn + 3000, "a turning dial")
