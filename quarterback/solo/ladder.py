@@ -113,8 +113,8 @@ _LESSONS: Final = {
     ),
     "senior": RungLesson(
         "Backed up",
-        "Inside your own 20 a loss or a fumble hurts most. Buck the line with little to go, and"
-        " pass with a lot.",
+        "Inside your own 20 a loss or a fumble hurts most. On fourth down buck the line for a yard"
+        " or two, and pass for more.",
         lambda s, call: s.phase == SCRIMMAGE and (s.spot or 0) <= 20,
         "calls inside your own 20",
     ),

@@ -160,24 +160,45 @@ V18 3 15 end_run
 """Spot, down, yards to go, and the best call, level with twelve plays left."""
 
 
-def test_the_lessons_on_third_and_fourth_down_say_what_the_solver_says() -> None:
+def solved_call(
+    spot: str,
+    down: int,
+    far: int,
+    points: tuple[int, int] = (7, 7),
+    clock: tuple[int, int] = (2, 12),
+) -> str:
+    """Return the solver's best call of a ladder game; `points` are those of the side to call and
+    of the others, `clock` is the half and the plays left in it."""
     rules = ladder_game(RUNGS[1], PlayOptions()).rules()
     answers = knowledge_of(rules).wait()
     assert answers is not None
+    given = {
+        "phase": "scrimmage",
+        "ball": "home",
+        "spot": spot,
+        "down": down,
+        "to_go": far,
+        "toss_winner": "home",
+        "score": {"home": points[0], "visitors": points[1]},
+        "clock": {"period": clock[0], "plays_left": clock[1]},
+    }
+    return answers.best(answers.values(read_situation(rules, given)))
+
+
+def test_the_lessons_on_third_and_fourth_down_say_what_the_solver_says() -> None:
     for row in SOLVED.strip().splitlines():
         spot, down, far, best = row.split()
-        given = {
-            "phase": "scrimmage",
-            "ball": "home",
-            "spot": spot,
-            "down": int(down),
-            "to_go": int(far),
-            "toss_winner": "home",
-            "score": {"home": 7, "visitors": 7},
-            "clock": {"period": 2, "plays_left": 12},
-        }
-        values = answers.values(read_situation(rules, given))
-        assert answers.best(values) == best, row
+        assert solved_call(spot, int(down), int(far)) == best, row
+
+
+@pytest.mark.parametrize("clock", [(1, 18), (1, 8), (2, 12)])
+@pytest.mark.parametrize("points", [(7, 7), (0, 7), (7, 0)])
+def test_the_lesson_of_being_backed_up_says_what_the_solver_says(
+    points: tuple[int, int], clock: tuple[int, int]
+) -> None:
+    for spot in ("H10", "H18"):
+        calls = [solved_call(spot, 4, far, points, clock) for far in (1, 2, 5, 10)]
+        assert calls == ["line_buck", "line_buck", "pass", "pass"], spot
 
 
 @pytest.mark.parametrize("seed", KIND_SEEDS)

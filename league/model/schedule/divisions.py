@@ -241,9 +241,9 @@ def rounds_of(meetings_due: dict[tuple[str, str], int]) -> list[list[tuple[str, 
     row."""
     best = _best_of(meetings_due)
     for count in range(least_rounds(meetings_due), len(best)):
-        result = in_rounds(meetings_due, count)
-        if result is not None:
-            return _spread(result)
+        rounds = in_rounds(meetings_due, count)
+        if rounds is not None:
+            return _spread(rounds)
     return best
 
 
@@ -266,9 +266,9 @@ def _best_of(meetings_due: dict[tuple[str, str], int]) -> list[list[tuple[str, s
     most = max(_games_left(teams, meetings_due).values())
     for attempt in range(_ATTEMPTS):
         shift = attempt // 2 % len(teams)
-        result = _deal(teams[shift:] + teams[:shift], meetings_due, spread=attempt % 2 == 0)
-        if not best or len(result) < len(best):
-            best = result
+        rounds = _deal(teams[shift:] + teams[:shift], meetings_due, spread=attempt % 2 == 0)
+        if not best or len(rounds) < len(best):
+            best = rounds
         if len(best) == most:
             break
     return best

@@ -115,12 +115,11 @@ class SimulatedSeasons:
     def shares(self) -> Floats:
         """Winning percentages, by row; 0 without a game. Where teams are ranked by wins, those."""
         credits = self.season.credits
-        result: Floats
-        if credits is not None:
-            result = (self.totals + [credits.get(team, 0) for team in self.season.teams]) / 2
-        else:
-            result = self.totals / np.maximum(2 * self._games, 1)
-        return result
+        if credits is None:
+            percentages: Floats = self.totals / np.maximum(2 * self._games, 1)
+            return percentages
+        wins: Floats = (self.totals + [credits.get(team, 0) for team in self.season.teams]) / 2
+        return wins
 
     def _net(self, cap: int | None) -> Integers:
         """Net points of each team against each other, by row, with a cap for each game."""

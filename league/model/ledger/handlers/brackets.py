@@ -408,7 +408,7 @@ def _forfeits(work: Transaction, row: BracketRow, *, keeps: bool) -> bool:
 def _teams_of(
     work: Transaction, row: BracketRow, now: BracketMoment, key: str
 ) -> Sequence[str] | None:
-    """Return the teams of the next game of a node, or None if none is to be played."""
+    """Return the teams of a node's next game, or None if it needs no more games."""
     state = now.progress.states[key]
     if now.terms.edition >= 2 and awaits_decision(work.records, row, state):
         return None
