@@ -283,7 +283,7 @@ class GameController:
 
     @property
     def substitute_note(self) -> str:
-        """Which coach stands in for the one whose turn it is, and why: the game is not solved
+        """Which coach fills in for the one whose turn it is, and why: the game is not solved
         yet, or cannot be. Empty if none does."""
         coach = EVERY_COACH.get(self.coach)
         if coach is None or not coach.solves or self.known.answers is not None:

@@ -315,8 +315,8 @@ class LettermansEye:
 
 
 def _worth(estimate: _Estimate, outcome: Ints, stands: Ints) -> Floats:
-    """Return what results are worth to calling teams. `stands` is each team's lead before the play,
-    in points and penetrations, as `points_in` reads it."""
+    """Return the value of each outcome to the team that called. `stands` is its lead before the
+    play, in points and penetrations, as `points_in` reads it."""
     lead = points_in(stands)
     margin = lead + estimate.margin.take(outcome)
     if estimate.of_ties is not None:
