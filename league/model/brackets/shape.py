@@ -83,10 +83,10 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def sources(self) -> dict[str, tuple[Source, Source]]:
-        result: dict[str, list[Source]] = {}
+        two_sources: dict[str, list[Source]] = {}
         for feed in sorted(self.feeds, key=lambda each: (each.node, each.slot)):
-            result.setdefault(feed.node, []).append(feed.source)
-        return {key: (two[0], two[1]) for key, two in result.items()}
+            two_sources.setdefault(feed.node, []).append(feed.source)
+        return {key: (two[0], two[1]) for key, two in two_sources.items()}
 
     @cached_property
     def by_key(self) -> dict[str, Node]:
@@ -117,15 +117,15 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _feeding(self) -> dict[str | tuple[str, int], list[str]]:
         """The games that each game feeds, and those that the survivors of a round play."""
-        result: dict[str | tuple[str, int], list[str]] = {}
+        feeding: dict[str | tuple[str, int], list[str]] = {}
         for key, sources in self.sources.items():
             for source in sources:
                 match source:
                     case WinnerOf(node) | LoserOf(node):
-                        result.setdefault(node, []).append(key)
+                        feeding.setdefault(node, []).append(key)
                     case Survivor(part, number):
-                        result.setdefault((part, number), []).append(key)
-        return result
+                        feeding.setdefault((part, number), []).append(key)
+        return feeding
 
     def fed_by(self, node: Node) -> list[str]:
         """Return the games whose teams depend on a game."""
@@ -162,10 +162,10 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _by_round(self) -> dict[tuple[Part, int], list[Node]]:
-        result: dict[tuple[Part, int], list[Node]] = {}
+        by_round: dict[tuple[Part, int], list[Node]] = {}
         for node in self.nodes:
-            result.setdefault((node.part, node.round), []).append(node)
-        return result
+            by_round.setdefault((node.part, node.round), []).append(node)
+        return by_round
 
     def byes_of(self, part: Part) -> list[int]:
         """Return the seeds of a part that do not play in its first round."""
@@ -191,13 +191,13 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
         return max(main) + 1
 
     def rounds(self, part: Part = MAIN) -> dict[int, tuple[Node, ...]]:
-        result: dict[int, list[Node]] = {}
+        by_round: dict[int, list[Node]] = {}
         for node in self.nodes:
             if node.part == part:
-                result.setdefault(node.round, []).append(node)
+                by_round.setdefault(node.round, []).append(node)
         return {
             number: tuple(sorted(nodes, key=lambda node: node.position))
-            for number, nodes in sorted(result.items())
+            for number, nodes in sorted(by_round.items())
         }
 
 

@@ -174,11 +174,11 @@ class _Play:
         self.winners[node.key], self.losers[node.key] = winners, losers
 
     def _teams(self, node: Node, state: NodeState | None) -> tuple[Integers, Integers]:
-        result = []
+        teams = []
         for slot, source in enumerate(self.bracket.sources[node.key]):
             settled = None if state is None else state.teams[slot]
-            result.append(self._from(source) if settled is None else self._same(settled))
-        return result[0], result[1]
+            teams.append(self._from(source) if settled is None else self._same(settled))
+        return teams[0], teams[1]
 
     def _from(self, source: Source) -> Integers:
         match source:
@@ -203,8 +203,10 @@ class _Play:
         order = seed.argsort(axis=1, kind="stable")
         if place > teams.shape[1]:
             return np.full(len(teams), _NO_ONE)
-        result: Integers = np.take_along_axis(teams, order[:, place - 1 : place], axis=1)[:, 0]
-        return result
+        survivors_at_place: Integers = np.take_along_axis(
+            teams, order[:, place - 1 : place], axis=1
+        )[:, 0]
+        return survivors_at_place
 
     def _second_final(self, node: Node, drawn: Floats | None) -> None:
         """Play the second final where the unbeaten team lost the first; otherwise its winner is
@@ -262,5 +264,5 @@ def _of_series(chance: Floats, wins: int, losses: int) -> Floats:
     if wins == losses == 1:
         return chance
     won, lost = _of_series(chance, wins - 1, losses), _of_series(chance, wins, losses - 1)
-    result: Floats = chance * won + (1 - chance) * lost
-    return result
+    chances: Floats = chance * won + (1 - chance) * lost
+    return chances

@@ -184,16 +184,16 @@ def missing(
 ) -> tuple[str, ...]:
     """Return what a team still needs before its first game; empty when it is ready. `figures` is
     how many it has, where someone has counted them (SC-GEN-05)."""
-    result = [
+    lacks = [
         f"{count} {position}{'s' if count > 1 else ''} to draft"
         for position, count in open_places(now, terms, team, season).items()
     ]
     if terms.bases and (season, team) not in now.bases:
-        result.append(f"{terms.bases} bases to draw (LD-BASE-01)")
+        lacks.append(f"{terms.bases} bases to draw (LD-BASE-01)")
     if figures is not None and figures < terms.squad:
-        result.append(f"{terms.squad - figures} figures more ({terms.why['squad']})")
+        lacks.append(f"{terms.squad - figures} figures more ({terms.why['squad']})")
     unnamed = [player for player in now.squad(team, season) if not player.figure.strip()]
     if unnamed:
         players = "1 player needs" if len(unnamed) == 1 else f"{len(unnamed)} players need"
-        result.append(f"{players} a figure on the board: the commissioner names it (LD-SKILL-05)")
-    return tuple(result)
+        lacks.append(f"{players} a figure on the board: the commissioner names it (LD-SKILL-05)")
+    return tuple(lacks)

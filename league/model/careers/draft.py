@@ -65,10 +65,10 @@ def _ordered(
     groups: dict[int, list[str]] = {}
     for coach in coaches:
         groups.setdefault(throws[coach][number], []).append(coach)
-    result: list[str] = []
+    in_order: list[str] = []
     for value in sorted(groups, reverse=True):
-        result += _ordered(tuple(groups[value]), throws, number + 1, level)
-    return tuple(result)
+        in_order += _ordered(tuple(groups[value]), throws, number + 1, level)
+    return tuple(in_order)
 
 
 def order_the_draft(
@@ -181,14 +181,14 @@ def release(now: Careers, stage: Stage, season: int, player: str) -> Released:
 
 def name_figure(now: Careers, stage: Stage, season: int, player: str, figure: str) -> FigureNamed:
     """LD-SKILL-05: name a player's figure, before the first game. Raises Refused."""
-    result = _belongs(now, season, player)
+    drafted = _belongs(now, season, player)
     if stage != "draft":
         raise Refused(
             "figures are named before the tournament begins", "LD-SKILL-05", forbidden=True
         )
     if not figure.strip():
         raise Refused("a figure has a number or a name")
-    _check_figure(now, season, result.team, player, result.position, figure)
+    _check_figure(now, season, drafted.team, player, drafted.position, figure)
     return FigureNamed(season, player, figure)
 
 
@@ -219,9 +219,9 @@ def put_in_order(
 
 
 def _belongs(now: Careers, season: int, player: str) -> CareerPlayer:
-    result = now.players.get(player)
-    if result is None:
+    drafted = now.players.get(player)
+    if drafted is None:
         raise Refused("there is no such player")
-    if not result.plays_in(season):
+    if not drafted.plays_in(season):
         raise Refused("that player is with no team in this season")
-    return result
+    return drafted

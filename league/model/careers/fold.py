@@ -237,14 +237,14 @@ class Careers(msgspec.Struct, frozen=True):
         """Return the players of a team in a season, each position in the coach's order."""
         squad = [p for p in self.players.values() if p.team == team and p.plays_in(season)]
         positions = list(dict.fromkeys(player.position for player in squad))
-        result = []
+        in_order = []
         for position in positions:
             provided = self.depth.get((season, team, position), ())
             mask = [player for player in squad if player.position == position]
-            result += sorted(
+            in_order += sorted(
                 mask, key=lambda p: provided.index(p.key) if p.key in provided else len(provided)
             )
-        return tuple(result)
+        return tuple(in_order)
 
     def at(self, team: str, season: int, position: str) -> tuple[CareerPlayer, ...]:
         """Return the players of one position, in the coach's order."""
@@ -354,13 +354,13 @@ class _Fold:
     def standing(self) -> tuple[Injured, ...]:
         """Return the injuries in effect. An injury that a person entered takes precedence over a
         game's; a voided one stays void until the game reports something else."""
-        result = dict(self.injuries)
+        injuries = dict(self.injuries)
         for record in self.from_games.values():
             for hurt in _of(record):
                 key = hurt.player, hurt.fixture
                 if self.struck.get(key) != hurt:
-                    result.setdefault(key, hurt)
-        return tuple(result.values())
+                    injuries.setdefault(key, hurt)
+        return tuple(injuries.values())
 
     def _strike(self, player: str, fixture: str) -> None:
         self.injuries.pop((player, fixture), None)

@@ -51,7 +51,7 @@ FIELDS = Figures.__struct_fields__
 
 def stats_of_game(rules: RuleSet, entries: Sequence[Entry], lineups: Lineups) -> dict[str, Figures]:
     """Return the stats of every player in the header who took part in the game."""
-    result: dict[str, Figures] = {}
+    figures: dict[str, Figures] = {}
     for play in plays(entries):
         if play.timeout is not None:
             continue
@@ -66,8 +66,8 @@ def stats_of_game(rules: RuleSet, entries: Sequence[Entry], lineups: Lineups) ->
             lineup = lineups.get(stats.side, {}).get(position, ())
             key = lineup[number] if number < len(lineup) else None
             if key is not None and _has_part(play, stats, position):
-                count(result.setdefault(key, Figures()), stats)
-    return result
+                count(figures.setdefault(key, Figures()), stats)
+    return figures
 
 
 def _has_part(play: PlaySummary, result: PlayStats, position: str) -> bool:

@@ -55,8 +55,8 @@ def injure(
     """LD-INJ-03, LD-INJ-04: return the record of an injury. Raises Refused."""
     if not terms.injuries:
         raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
-    result = now.players.get(player)
-    if result is None or not result.plays_in(season):
+    drafted = now.players.get(player)
+    if drafted is None or not drafted.plays_in(season):
         raise Refused("that player is with no team in this season")
     if any((each.player, each.fixture) == (player, fixture) for each in now.injuries):
         raise Refused("that player already has an injury in that game: delete it first")
@@ -83,7 +83,7 @@ def availability(
     one in which he was hurt count toward an injury, in the order in which they were finished;
     void ones do not."""
     every = list(results)
-    result = {}
+    by_player = {}
     for player in now.players.values():
         if player.plays_in(season):
             hurts = [
@@ -93,10 +93,10 @@ def availability(
             ]
             worst = max(hurts, key=lambda each: _rank(each[0]), default=None)
             if worst is None or worst[0] == 0:
-                result[player.key] = Availability(player.key, 0)
+                by_player[player.key] = Availability(player.key, 0)
             else:
-                result[player.key] = Availability(player.key, worst[0], worst[1])
-    return result
+                by_player[player.key] = Availability(player.key, worst[0], worst[1])
+    return by_player
 
 
 def _rank(out: int | str) -> int:
@@ -125,14 +125,14 @@ def from_game(
     `lineups` are both teams' quarterbacks in the order of the game's header, None for one the
     league does not know; `dice` are those thrown for each, by side and string. An emergency
     quarterback is not a skilled player, and is not recorded (LD-R31)."""
-    result = []
+    hurts = []
     for each in values.get("injuries", ()):
         side, name = each["side"], each["quarterback"]
         lineup, string = lineups.get(side, ()), DEPTH_CHART.index(name)
         player = lineup[string] if string < len(lineup) else None
         if player is not None:
-            result.append(Hurt(player, each["out"], dice.get((side, name), ())))
-    return tuple(result)
+            hurts.append(Hurt(player, each["out"], dice.get((side, name), ())))
+    return tuple(hurts)
 
 
 def take_from_game(
@@ -143,8 +143,8 @@ def take_from_game(
     if not terms.injuries:
         raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
     for hurt in hurts:
-        result = now.players.get(hurt.player)
-        if result is None or not result.plays_in(season):
+        drafted = now.players.get(hurt.player)
+        if drafted is None or not drafted.plays_in(season):
             raise Refused("that player is with no team in this season")
     if len({hurt.player for hurt in hurts}) != len(hurts):
         raise Refused("a player has one injury per game: the worst counts")
@@ -158,7 +158,7 @@ def take_from_game(
 def dice_of_injuries(entries: Iterable[Entry]) -> dict[tuple[str, str], tuple[int, ...]]:
     """Return the dice of a game that put quarterbacks out of it, by side and string: the last
     for each."""
-    result: dict[tuple[str, str], tuple[int, ...]] = {}
+    dice: dict[tuple[str, str], tuple[int, ...]] = {}
     thrown: list[int] = []
     for entry in entries:
         if not isinstance(entry.event, Roll) or entry.before.phase != INJURY_ROLL:
@@ -167,5 +167,5 @@ def dice_of_injuries(entries: Iterable[Entry]) -> dict[tuple[str, str], tuple[in
         thrown += entry.event.pips
         for fact in entry.facts:
             if fact.fact == "injury" and fact.side is not None and fact.how in INJURY_LENGTHS:
-                result[fact.side, str(fact.why)] = tuple(thrown)
-    return result
+                dice[fact.side, str(fact.why)] = tuple(thrown)
+    return dice

@@ -248,11 +248,11 @@ class PlayerHistory(msgspec.Struct, frozen=True):
 
     def totals(self, year: int | None = None, franchise: int | None = None) -> Stats:
         """Return what he did in all games, those of a year, or for a team."""
-        result: Stats = {}
+        sums: Stats = {}
         for game in self.games:
             if year in (None, game.year) and franchise in (None, game.franchise):
-                add_stats(result, game.stats)
-        return result
+                add_stats(sums, game.stats)
+        return sums
 
 
 def add_stats(total: Stats, more: Stats) -> None:
@@ -301,7 +301,7 @@ class LeagueCareers:
 
     def _lines(self, game: GameFigures) -> dict[str, PlayerGameStats]:
         """What each player did in a game, by his key."""
-        result: dict[str, PlayerGameStats] = {}
+        by_player: dict[str, PlayerGameStats] = {}
         identities, year = self.identities, self.identities.year(game)
         kickers: set[str] = set()
         for player in game.named:
@@ -316,8 +316,8 @@ class LeagueCareers:
                 jersey=player.jersey or (player.name.strip().removeprefix("#") if bare else ""),
                 position=player.position,
             )
-            before = result.get(key)
-            result[key] = line if before is None else _both(before, line)
+            before = by_player.get(key)
+            by_player[key] = line if before is None else _both(before, line)
         for number, figures in game.players.items():
             key = identities.of_key(number)
             stats = {name: value for name in FIELDS if (value := getattr(figures, name))}
@@ -329,9 +329,9 @@ class LeagueCareers:
                 name=player_row.name,
                 position=player_row.position,
             )
-            before = result.get(key)
-            result[key] = line if before is None else _both(before, line)
-        return result
+            before = by_player.get(key)
+            by_player[key] = line if before is None else _both(before, line)
+        return by_player
 
     def _plays(self, game: GameFigures) -> Iterator[tuple[str, CareerPlay]]:
         identities = self.identities
@@ -350,7 +350,7 @@ class LeagueCareers:
         """Return lines for leader boards, of all seasons or of these. A player's team is the last
         one that he played for in them."""
         only_years = None if years is None else set(years)
-        result = []
+        stat_lines = []
         for history in self.histories.values():
             games = [
                 game for game in history.games if only_years is None or game.year in only_years
@@ -360,11 +360,11 @@ class LeagueCareers:
             team = self._names[games[-1].franchise]
             name = self.label_in_list(history)
             for game in games:
-                result += [
+                stat_lines += [
                     StatLine(name, team, str(game.fixture), stat, value, history.key)
                     for stat, value in game.stats.items()
                 ]
-        return result
+        return stat_lines
 
     def label_in_list(self, history: PlayerHistory) -> str:
         """Return what a player is called where others are named, too: with his number, if two

@@ -525,18 +525,18 @@ def waiting_without_time(timeline: Timeline, lines: list[RoomLine]) -> dict[int,
     games = {game.key: game for game in ready}
     busy = {person for game in at_games for person in _people(game)}
     next_up = {person for place in started for person in _people(games[place.game])}
-    result = {}
+    reasons = {}
     for place in started:
         by_key[place.game].board = int(place.board) if place.board else None
-        result[int(place.game)] = ""
+        reasons[int(place.game)] = ""
     for game in waiting:
         why = "no board is free"
         if busy.intersection(_people(game)):
             why = "a team or a coach is at another game"
         elif next_up.intersection(_people(game)):
             why = "another game of a team or a coach comes first"
-        result[int(game.key)] = why
-    return result
+        reasons[int(game.key)] = why
+    return reasons
 
 
 def _scheduled(timeline: Timeline, fixture: Fixture) -> ScheduledGame:

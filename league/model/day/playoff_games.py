@@ -67,14 +67,14 @@ class PlayoffGame(msgspec.Struct, frozen=True):
 
 def playoff_games(records: LeagueState, seasons: dict[int, Season], now: int) -> list[PlayoffGame]:
     """Return the games still to be played in the brackets of seasons, sources first."""
-    result: list[PlayoffGame] = []
+    games: list[PlayoffGame] = []
     taken: list[tuple[ScheduledGame, PlacedGame]] = []
     for row in records.all(BracketRow):
         if row.season in seasons:
             bracket = _BracketToCome(records, row)
             places = bracket.places(now, taken)
-            result += bracket.games(places)
-    return result
+            games += bracket.games(places)
+    return games
 
 
 def places_to_set(records: LeagueState, now: int) -> list[tuple[Fixture, TimeSlot, int]]:
@@ -220,7 +220,7 @@ class _BracketToCome:
         ]
 
     def games(self, places: dict[str, tuple[int, int]]) -> list[PlayoffGame]:
-        result = []
+        open_games = []
         for node in self.bracket.nodes:
             state = self.progress.states[node.key]
             if state.status not in ("waiting", "ready", "under_way", "level", "disputed"):
@@ -231,8 +231,8 @@ class _BracketToCome:
             slot, board = places.get(node.key, (None, None))
             if fixture is not None and fixture.slot is not None:
                 slot, board = fixture.slot, fixture.board
-            result.append(self._game(node, fixture, slot, board))
-        return result
+            open_games.append(self._game(node, fixture, slot, board))
+        return open_games
 
     def _game(
         self, node: Node, fixture: Fixture | None, slot: int | None, board: int | None

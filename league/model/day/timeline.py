@@ -348,11 +348,11 @@ class Timeline:
 
     def holds(self, line: RoomLine) -> frozenset[tuple[str, int]]:
         """Return what a game needs for itself: board, teams, coaches."""
-        result = set() if line.board is None else {("board", line.board)}
+        needed = set() if line.board is None else {("board", line.board)}
         for team in line.teams:
             if team is not None:
-                result |= {("team", team), ("coach", self.teams[team].coach)}
-        return frozenset(result)
+                needed |= {("team", team), ("coach", self.teams[team].coach)}
+        return frozenset(needed)
 
     def who_is_missing(self, line: RoomLine) -> str:
         """Return which teams are not here, where teams check in, and which run late."""

@@ -233,7 +233,7 @@ def led(
     board: LeaderBoard, teams: Sequence[StatLine], players: Sequence[StatLine], first: int = 5
 ) -> tuple[Leader, ...]:
     """Return the leaders of a board; empty where nothing was counted."""
-    result = leaders(
+    board_leaders = leaders(
         teams if board.of == "team" else players,
         board.stat,
         first=first,
@@ -242,7 +242,7 @@ def led(
         least=LEAST if board.per else 1,
         fewest=board.fewest,
     )
-    return tuple(each for each in result if each.value or board.fewest)
+    return tuple(each for each in board_leaders if each.value or board.fewest)
 
 
 def first_places(

@@ -280,7 +280,7 @@ def _chances(rated: dict[str, float], game: SeasonGame, ties: float, even: bool)
 
 def _beats(rated: dict[str, float], teams: Sequence[str], even: bool) -> Floats:
     """Return the chance of each team against each other in a game that has a winner."""
-    result = np.full((len(teams), len(teams)), 0.5)
+    chances = np.full((len(teams), len(teams)), 0.5)
     if not even:
         # Many teams of a large bracket have the same rating.
         values = {rated[team] for team in teams}
@@ -289,8 +289,8 @@ def _beats(rated: dict[str, float], teams: Sequence[str], even: bool) -> Floats:
             if rated[one] not in rows:
                 each = {other: expected(USUAL, rated[one], other) for other in values}
                 rows[rated[one]] = np.array([each[rated[other]] for other in teams])
-            result[at] = rows[rated[one]]
-    return result
+            chances[at] = rows[rated[one]]
+    return chances
 
 
 def _finished(records: LeagueState) -> list[GameResult]:
@@ -321,13 +321,13 @@ def _scores(records: LeagueState) -> tuple[tuple[Score, ...], int]:
 
 def _wins(race: Race, chances: dict[str, GameChances]) -> dict[str, float]:
     tallies = race.season.tallies
-    result = {team: tallies[team].won + tallies[team].tied / 2 for team in race.season.teams}
+    wins = {team: tallies[team].won + tallies[team].tied / 2 for team in race.season.teams}
     for game in race.left:
         if game.counts:
             chance = chances[game.key]
-            result[game.home] += chance.home + chance.tie / 2
-            result[game.visitors] += 1 - chance.home - chance.tie / 2
-    return result
+            wins[game.home] += chance.home + chance.tie / 2
+            wins[game.visitors] += 1 - chance.home - chance.tie / 2
+    return wins
 
 
 def _seeded(ends: Finishes, race: Race, at: int) -> tuple[float, tuple[float, ...]]:

@@ -65,14 +65,14 @@ def pool_meetings(
     """Return a round robin in each division of a season, round by round. Raises Refused for a
     division without teams."""
     teams = taking_part(records, stage.season)
-    result: list[Meeting] = []
+    meetings: list[Meeting] = []
     for division in records.where(Division, season=stage.season):
         pool = [str(team.id) for team in teams if team.division == division.id]
         if len(pool) > 1:
-            result += meetings_in(round_robin(pool, legs=legs, scheme=scheme))
-    if not result:
+            meetings += meetings_in(round_robin(pool, legs=legs, scheme=scheme))
+    if not meetings:
         raise Refused("no pool has two teams: draw pools first")
-    return tuple(sorted(result, key=lambda meeting: meeting.round))
+    return tuple(sorted(meetings, key=lambda meeting: meeting.round))
 
 
 _REST_DAYS: Final = 2
@@ -142,10 +142,10 @@ def with_places(
     closed = {(slot, board) for slot in past for board in boards} - taken
     venue = Venue(boards, slots, rest, closed=frozenset(closed))
     placing = place_games(games, venue, tuple(fixed.values()))
-    result = list(meetings)
+    with_place = list(meetings)
     for each in placing.placed:
         number = int(each.game)
-        result[number] = replace(result[number], slot=int(each.slot), board=int(each.board))
+        with_place[number] = replace(with_place[number], slot=int(each.slot), board=int(each.board))
     names = names_of(records) | {_coach(row.id): row.name for row in records.all(Person)}
     names |= {str(board.id): board.name for board in records.all(Board)}
     left = []
@@ -153,7 +153,7 @@ def with_places(
         meeting = meetings[int(none.game)]
         teams = f"{names[str(meeting.visitors)]} at {names[str(meeting.home)]}"
         left.append(f"No place for {teams}: {none.describe(names)}")
-    return tuple(result), tuple(left)
+    return tuple(with_place), tuple(left)
 
 
 def _game(records: LeagueState, number: int, meeting: Meeting) -> ScheduledGame:
@@ -280,11 +280,11 @@ def _still_to_meet(
 ) -> dict[tuple[str, str], int]:
     """Return how often each two teams still have to meet. Games that coaches arranged do not
     count."""
-    result: Counter[frozenset[str]] = Counter()
+    times_left: Counter[frozenset[str]] = Counter()
     for each in rounds:
-        result.update(frozenset(pair) for pair in each.pairings)
-    result.subtract(frozenset((str(m.home), str(m.visitors))) for m in meetings if m.round)
-    return {(min(pair), max(pair)): often for pair, often in result.items() if often > 0}
+        times_left.update(frozenset(pair) for pair in each.pairings)
+    times_left.subtract(frozenset((str(m.home), str(m.visitors))) for m in meetings if m.round)
+    return {(min(pair), max(pair)): often for pair, often in times_left.items() if often > 0}
 
 
 def _shared(rounds: Sequence[Round], meetings: Iterable[Meeting]) -> list[Round]:
@@ -298,7 +298,7 @@ def _shared(rounds: Sequence[Round], meetings: Iterable[Meeting]) -> list[Round]
         for pair in each.pairings:
             homes[pair.home] += 1
             homes[pair.visitors] -= 1
-    result: list[Round] = []
+    evened_rounds: list[Round] = []
     for each in rounds:
         pairings: list[Pairing] = []
         for pair in each.pairings:
@@ -307,8 +307,8 @@ def _shared(rounds: Sequence[Round], meetings: Iterable[Meeting]) -> list[Round]
                 homes[pair.home] -= 2
                 homes[pair.visitors] += 2
             pairings.append(pair.turned if turns else pair)
-        result.append(Round(each.number, tuple(pairings), each.byes))
-    return result
+        evened_rounds.append(Round(each.number, tuple(pairings), each.byes))
+    return evened_rounds
 
 
 def would_not_count(

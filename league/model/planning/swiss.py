@@ -148,7 +148,7 @@ def _in_their_places(
     free = [game for pair, game in same.items() if pair not in kept and game.slot is not None]
     coach = {team.id: team.coach for team in records.all(Team)}
     busy = {(same[pair].slot, coach[team]) for pair in kept for team in pair}
-    result = []
+    placed = []
     for each in new:
         if (each.home, each.visitors) in kept:
             game = same[each.home, each.visitors]
@@ -162,8 +162,8 @@ def _in_their_places(
                 free.remove(place)
                 busy |= {(place.slot, person) for person in coaches}
                 each = replace(each, slot=place.slot, board=place.board)
-        result.append(each)
-    return tuple(result)
+        placed.append(each)
+    return tuple(placed)
 
 
 def _expect_results(records: LeagueState, stage: Stage, but: set[int]) -> None:

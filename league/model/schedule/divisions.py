@@ -166,7 +166,7 @@ def meetings_of(
         raise Refused("a team is in two divisions")
     if min(meetings.inside, meetings.conference, meetings.outside) < 0:
         raise Refused("two teams cannot meet fewer than 0 times")
-    result = {}
+    times_by_pair = {}
     for (one, here), (other, present) in combinations(teams, 2):
         if here is present:
             times = meetings.inside
@@ -175,10 +175,10 @@ def meetings_of(
                 meetings.conference if here.conference == present.conference else meetings.outside
             )
         if times:
-            result[one, other] = times
-    if not result:
+            times_by_pair[one, other] = times
+    if not times_by_pair:
         raise Refused("with these numbers no teams would meet")
-    return result
+    return times_by_pair
 
 
 def crossing(
@@ -250,13 +250,13 @@ def rounds_of(meetings_due: dict[tuple[str, str], int]) -> list[list[tuple[str, 
 def _spread(rounds: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
     """Return rounds in an order in which the same two seldom meet in a row, full rounds first."""
     left = sorted(rounds, key=len, reverse=True)
-    result = [left.pop(0)]
+    in_order = [left.pop(0)]
     while left:
-        last = set(result[-1])
+        last = set(in_order[-1])
         following = min(left, key=lambda each: len(last & set(each)))
         left.remove(following)
-        result.append(following)
-    return result
+        in_order.append(following)
+    return in_order
 
 
 def _best_of(meetings_due: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
@@ -275,11 +275,11 @@ def _best_of(meetings_due: dict[tuple[str, str], int]) -> list[list[tuple[str, s
 
 
 def _games_left(teams: Sequence[str], left: dict[tuple[str, str], int]) -> dict[str, int]:
-    result = dict.fromkeys(teams, 0)
+    games_by_team = dict.fromkeys(teams, 0)
     for (one, other), times in left.items():
-        result[one] += times
-        result[other] += times
-    return result
+        games_by_team[one] += times
+        games_by_team[other] += times
+    return games_by_team
 
 
 def _deal(
@@ -318,9 +318,9 @@ def _pairs(
         may_meet[place[one]].add(place[other])
         may_meet[place[other]].add(place[one])
     mates = most_pairs(may_meet, first)
-    result = []
+    pairs = []
     for at, mate in enumerate(mates):
         if mate != ALONE and at < mate:
             pair = (teams[at], teams[mate])
-            result.append(pair if pair in left else (pair[1], pair[0]))
-    return result
+            pairs.append(pair if pair in left else (pair[1], pair[0]))
+    return pairs

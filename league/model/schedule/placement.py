@@ -210,15 +210,15 @@ class _PlacementPlan:
     def _rested(self, game: ScheduledGame, slot: SlotTime) -> int:
         """Return the minutes of rest of the less rested team; a large number for one that has
         not played."""
-        result = 10**6
+        least_rest = 10**6
         for person in (*game.teams, *game.coaches):
             for key in self.of.get(f"who {person}", ()):
-                result = min(result, slot.apart(self.slots[self.at[key].slot]))
-        return result
+                least_rest = min(least_rest, slot.apart(self.slots[self.at[key].slot]))
+        return least_rest
 
     def against(self, game: ScheduledGame, to: PlacedGame) -> list[Clash]:
         """Return the clashes of a place with the schedule so far."""
-        result = alone(game, to, self.venue)
+        clashes = alone(game, to, self.venue)
         near: set[str] = set()
         for person in (*game.teams, *game.coaches):
             near |= self.of.get(f"who {person}", set())
@@ -226,8 +226,8 @@ class _PlacementPlan:
         near |= self.linked[game.key] & self.at.keys()
         for key in sorted(near - {game.key}):
             other = self.games[key]
-            result += between(game, other, to, self.at[key], self.slots, self.venue.rest)
-        return result
+            clashes += between(game, other, to, self.at[key], self.slots, self.venue.rest)
+        return clashes
 
     def make_room(self, game: ScheduledGame, pinned: set[str], deep: int) -> bool:
         """Place a game, moving others if needed. Return whether it worked."""
@@ -265,13 +265,13 @@ class _PlacementPlan:
         return False
 
     def why_not(self, game: ScheduledGame) -> Unplaced:
-        result: Counter[tuple[Cause, str]] = Counter()
+        clashes_by_cause: Counter[tuple[Cause, str]] = Counter()
         for slot in self.times:
             for board in self.venue.boards:
                 clash = self.against(game, PlacedGame(game.key, slot.key, board))
                 for each in {(one.cause, one.subject) for one in clash}:
-                    result[each] += 1
-        ranked = sorted(result.items(), key=lambda each: (-each[1], each[0]))
+                    clashes_by_cause[each] += 1
+        ranked = sorted(clashes_by_cause.items(), key=lambda each: (-each[1], each[0]))
         return Unplaced(
             game.key, tuple((cause, person, count) for (cause, person), count in ranked)
         )

@@ -80,13 +80,13 @@ class Clash(msgspec.Struct, frozen=True):
 
 def alone(game: ScheduledGame, at: PlacedGame, venue: Venue) -> list[Clash]:
     """Return the clashes of a place, whatever else is played."""
-    result = []
+    clashes = []
     if (at.slot, at.board) in venue.closed:
-        result.append(Clash("closed", at.board, (game.key,), at.slot))
+        clashes.append(Clash("closed", at.board, (game.key,), at.slot))
     for person in (*game.teams, *game.coaches):
         if (at.slot, person) in venue.away:
-            result.append(Clash("away", person, (game.key,), at.slot))
-    return result
+            clashes.append(Clash("away", person, (game.key,), at.slot))
+    return clashes
 
 
 def between(
@@ -102,23 +102,23 @@ def between(
     teams = [team for team in one.teams if team in other.teams]
     coaches = [coach for coach in one.coaches if coach in other.coaches]
     if here.overlaps(present):
-        result = [Clash("board", at.board, keys, to.slot)] if at.board == to.board else []
-        result += [Clash("team", team, keys, to.slot) for team in teams]
+        clashes = [Clash("board", at.board, keys, to.slot)] if at.board == to.board else []
+        clashes += [Clash("team", team, keys, to.slot) for team in teams]
         if one.key in other.after or other.key in one.after:
-            result.append(Clash("after", other.key, keys, to.slot))
-        return result + [Clash("coach", coach, keys, to.slot) for coach in coaches]
-    result = []
+            clashes.append(Clash("after", other.key, keys, to.slot))
+        return clashes + [Clash("coach", coach, keys, to.slot) for coach in coaches]
+    clashes = []
     linked = one.key in other.after or other.key in one.after
     if here.apart(present) < rest:
-        result += [Clash("rest", person, keys, to.slot) for person in teams + coaches]
-        if linked and not result:
-            result.append(Clash("after", other.key, keys, to.slot))
+        clashes += [Clash("rest", person, keys, to.slot) for person in teams + coaches]
+        if linked and not clashes:
+            clashes.append(Clash("after", other.key, keys, to.slot))
     early, late = (one, other) if here.starts < present.starts else (other, one)
     if early.round and late.round and early.round > late.round:
-        result += [Clash("order", team, keys, to.slot) for team in teams]
+        clashes += [Clash("order", team, keys, to.slot) for team in teams]
     if late.key in early.after:
-        result.append(Clash("after", other.key, keys, to.slot))
-    return result
+        clashes.append(Clash("after", other.key, keys, to.slot))
+    return clashes
 
 
 NEVER: Final = 2**40
@@ -172,7 +172,7 @@ def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
     No one records when a finished game ended: it holds up those after it as if it had begun as
     expected, until a delay is recorded for them.
     """
-    result: dict[int, int] = {}
+    expected: dict[int, int] = {}
     still: dict[tuple[str, int], tuple[int, int]] = {}
     """Until when something is in use by games that are not over, and until when it was to be."""
     ever: dict[tuple[str, int], tuple[int, int]] = {}
@@ -182,12 +182,12 @@ def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
         before = ever if game.late is None else still
         ended = [game.after_game(*before[each]) for each in game.holds if each in before]
         starts = max([starts, *ended]) if game.began is None else game.began
-        result[game.key] = starts
+        expected[game.key] = starts
         ends = starts + game.ends - game.starts if game.ended is None else game.ended
         for used in (ever,) if game.over else (ever, still):
             for each in game.holds:
                 used[each] = max(used.get(each, (0, 0)), (ends, game.leaves))
-    return result
+    return expected
 
 
 def expected_times(games: Iterable[Booked], now: int) -> dict[int, tuple[int, int]]:
@@ -197,7 +197,7 @@ def expected_times(games: Iterable[Booked], now: int) -> dict[int, tuple[int, in
     ends now at the earliest. The others follow in their planned order; unless it is known that one
     has not begun, it is taken to begin as planned.
     """
-    result: dict[int, tuple[int, int]] = {}
+    times: dict[int, tuple[int, int]] = {}
     used: dict[tuple[str, int], tuple[int, int]] = {}
     planned: dict[int, int] = {}
     for game in sorted(games, key=_facts_first):
@@ -212,19 +212,19 @@ def expected_times(games: Iterable[Booked], now: int) -> dict[int, tuple[int, in
         else:
             waits = [game.after_game(*used[each]) for each in game.holds if each in used]
             waits += [
-                game.after_game(result[each][1], planned[each])
+                game.after_game(times[each][1], planned[each])
                 for each in game.after
-                if each in result
+                if each in times
             ]
             if game.came is not None:
                 waits.append(game.came)
             starts = max([starts, now, *waits] if game.unbegun else [starts, *waits])
             ends = starts + length
-        result[game.key], planned[game.key] = (starts, ends), game.leaves
+        times[game.key], planned[game.key] = (starts, ends), game.leaves
         for each in game.holds:
             if used.get(each, (-1, 0))[0] < ends:
                 used[each] = ends, game.leaves
-    return result
+    return times
 
 
 def _facts_first(game: Booked) -> tuple[bool, int, int]:

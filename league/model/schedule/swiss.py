@@ -193,10 +193,10 @@ def swiss_round(
         raise Refused("a team is named twice")
     most = max((each.met.count(other) for each in ranked for other in each.met), default=0)
     for meetings in range(most + 1 if rematches else 1):
-        result = _paired(ranked, meetings, within, to_come) if to_come and not meetings else None
-        result = result or _paired(ranked, meetings, within, 0)
-        if result is not None:
-            pairs, byes = result
+        paired = _paired(ranked, meetings, within, to_come) if to_come and not meetings else None
+        paired = paired or _paired(ranked, meetings, within, 0)
+        if paired is not None:
+            pairs, byes = paired
             pairings = tuple(_at_home(one, other, number) for one, other in pairs)
             return Round(number, pairings, byes)
     raise Refused(
@@ -354,16 +354,16 @@ def _wishes(ranked: list[Entrant], within: Within) -> list[list[int]]:
     groups: dict[int, list[int]] = {}
     for place, each in enumerate(ranked):
         groups.setdefault(each.score, []).append(place)
-    result = []
+    wishes = []
     for place, each in enumerate(ranked):
         group = groups[each.score]
         apart = (len(group) + 1) // 2 if within == "halves" else 1
         aim = place + apart if group.index(place) + apart < len(group) else place - apart
         others = [other for other in range(len(ranked)) if other != place]
-        result.append(
+        wishes.append(
             sorted(others, key=lambda to: (abs(ranked[to].score - each.score), abs(to - aim), to))
         )
-    return result
+    return wishes
 
 
 def _at_home(one: Entrant, other: Entrant, number: int) -> Pairing:
@@ -405,17 +405,17 @@ def faults(entrants: Sequence[Entrant], played: Round) -> tuple[PairingFault, ..
     """Return the faults of a round: rematches, second byes, a third game in a row at the same
     place, three games more at home than away or the reverse."""
     entrant_of = {each.team: each for each in entrants}
-    result = []
+    pairing_faults = []
     for home, visitors in played.pairings:
         if visitors in entrant_of[home].met:
-            result.append(PairingFault(home, "rematch", visitors))
+            pairing_faults.append(PairingFault(home, "rematch", visitors))
         for team, letter, sign in ((home, "H", 1), (visitors, "A", -1)):
             if entrant_of[team].venues.endswith(2 * letter):
-                result.append(PairingFault(team, "three in turn"))
+                pairing_faults.append(PairingFault(team, "three in turn"))
             if sign * _more(entrant_of[team]) >= 2:
-                result.append(PairingFault(team, "balance"))
-    result += [PairingFault(team, "bye") for team in played.byes if entrant_of[team].byes]
-    return tuple(result)
+                pairing_faults.append(PairingFault(team, "balance"))
+    pairing_faults += [PairingFault(team, "bye") for team in played.byes if entrant_of[team].byes]
+    return tuple(pairing_faults)
 
 
 def entrants_after(

@@ -167,14 +167,14 @@ class _Table:
 
     def _onward(self, team: str, hosts: bool) -> list[tuple[str, list[list[str]]]]:
         """Return opponents with one home or visit more, and their meetings."""
-        result = {}
+        onward = {}
         for game in self.of_team[team]:
             other = game[1] if game[0] == team else game[0]
             meetings = self.pairs[frozenset(game)]
             homes = sum(each[0] == team for each in meetings)
             if (2 * homes > len(meetings)) if hosts else (2 * homes < len(meetings)):
-                result[other] = meetings
-        return list(result.items())
+                onward[other] = meetings
+        return list(onward.items())
 
     def _more(self, team: str) -> int:
         """Return home games minus away games."""

@@ -28,16 +28,16 @@ def changes(
     slots and boards."""
     out = {each.key: each for each in released}
     remaining = {each.key for each in draft}
-    result = []
+    changed = []
     for new in draft:
         old = out.get(new.key)
         if old is None:
-            result.append(ScheduleChange(new.key, "added", after=_game(new, names)))
+            changed.append(ScheduleChange(new.key, "added", after=_game(new, names)))
         else:
-            result += _between(old, new, names)
+            changed += _between(old, new, names)
     removed = (each for each in released if each.key not in remaining)
     return (
-        *result,
+        *changed,
         *(ScheduleChange(each.key, "removed", before=_game(each, names)) for each in removed),
     )
 
@@ -46,21 +46,21 @@ def _between(old: SeasonGame, new: SeasonGame, names: Mapping[str, str]) -> list
     def name(key: str | None) -> str:
         return "none" if key is None else names.get(key, key)
 
-    result = []
+    changed = []
     if old.teams == new.teams[::-1]:
-        result.append(ScheduleChange(new.key, "sides", _game(old, names), _game(new, names)))
+        changed.append(ScheduleChange(new.key, "sides", _game(old, names), _game(new, names)))
     elif old.teams != new.teams:
-        result.append(ScheduleChange(new.key, "teams", _game(old, names), _game(new, names)))
+        changed.append(ScheduleChange(new.key, "teams", _game(old, names), _game(new, names)))
     if old.slot != new.slot:
-        result.append(ScheduleChange(new.key, "slot", name(old.slot), name(new.slot)))
+        changed.append(ScheduleChange(new.key, "slot", name(old.slot), name(new.slot)))
     if old.board != new.board:
-        result.append(ScheduleChange(new.key, "board", name(old.board), name(new.board)))
+        changed.append(ScheduleChange(new.key, "board", name(old.board), name(new.board)))
     if old.round != new.round:
-        result.append(ScheduleChange(new.key, "round", str(old.round), str(new.round)))
+        changed.append(ScheduleChange(new.key, "round", str(old.round), str(new.round)))
     if old.counts != new.counts:
         lines = ("does not count", "counts")
-        result.append(ScheduleChange(new.key, "counts", lines[old.counts], lines[new.counts]))
-    return result
+        changed.append(ScheduleChange(new.key, "counts", lines[old.counts], lines[new.counts]))
+    return changed
 
 
 def _game(fixture: SeasonGame, names: Mapping[str, str]) -> str:

@@ -183,14 +183,14 @@ def _mark(race: _ClinchRace, team: str, places: int) -> State:
 def _settled(final: Sequence[RankedPlace], places: int) -> dict[str, State]:
     """Return the states with no game left: by the order, where a shared place is open until a
     toss."""
-    result: dict[str, State] = {}
+    states: dict[str, State] = {}
     for place in final:
-        result[place.team] = "open"
+        states[place.team] = "open"
         if place.place > places:
-            result[place.team] = "eliminated"
+            states[place.team] = "eliminated"
         elif place.place + len(place.shared) <= places:
-            result[place.team] = "clinched"
-    return result
+            states[place.team] = "clinched"
+    return states
 
 
 def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:

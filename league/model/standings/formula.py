@@ -158,14 +158,14 @@ def _points(
 def _parts(line: GameLine, formula: Formula) -> list[FormulaPoints]:
     results = {WIN: ("win", formula.win), TIE: ("tie", formula.tie), LOSS: ("loss", formula.loss)}
     what, worth = results[line.half_points]
-    result: list[tuple[str, int]] = [
+    parts: list[tuple[str, int]] = [
         (what, worth),
         ("played", formula.played),
         ("scored", formula.per_point * line.scored),
         ("band", _band(line.scored, "scored", formula)),
         ("band", _band(line.scored - line.allowed, "margin", formula)),
     ]
-    return [FormulaPoints(line.fixture, name, points) for name, points in result if points]
+    return [FormulaPoints(line.fixture, name, points) for name, points in parts if points]
 
 
 def _band(value: int, of: str, formula: Formula) -> int:
@@ -186,12 +186,12 @@ def may_count(
 ) -> tuple[str, ...]:
     """Return why a game that two coaches arrange would not count for both, team by team; empty
     if it does."""
-    result = []
+    reasons = []
     for team in (home, visitors):
         if formula.cap is not None and len(points[team].counted) >= formula.cap:
             name = names.get(team, team)
-            result.append(f"for {name} it will not count: they have played {formula.cap} that do")
-    return tuple(result)
+            reasons.append(f"for {name} it will not count: they have played {formula.cap} that do")
+    return tuple(reasons)
 
 
 _MFCAL: Final = Formula(win=20, per_point=1, cap=8, least_opponents=6, concessions=False)

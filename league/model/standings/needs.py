@@ -156,8 +156,8 @@ def _conditions(to_cover: Flags, allowed: Flags, own: Sequence[int]) -> list[Con
     """Return conditions that together hold for all the ways `to_cover`, and only for allowed ways:
     the widest first. If there are too many, one more than are listed."""
     left = to_cover.copy()
-    result: list[Condition] = []
-    while left.any() and len(result) <= _MOST_WAYS:
+    conditions: list[Condition] = []
+    while left.any() and len(conditions) <= _MOST_WAYS:
         ways = np.argwhere(left)
         chosen = ways[np.linspace(0, len(ways) - 1, min(_TRIED, len(ways))).astype(int)]
         widened = [
@@ -174,8 +174,8 @@ def _conditions(to_cover: Flags, allowed: Flags, own: Sequence[int]) -> list[Con
             ),
         )
         _part(left, best)[...] = False
-        result.append(tuple((n, ends) for n, ends in enumerate(best) if ends != _ANY))
-    return result
+        conditions.append(tuple((n, ends) for n, ends in enumerate(best) if ends != _ANY))
+    return conditions
 
 
 def _orders(count: int, own: Sequence[int]) -> list[list[int]]:
@@ -186,8 +186,8 @@ def _orders(count: int, own: Sequence[int]) -> list[list[int]]:
 
 def _part(ways: Flags, ends: Sequence[Ends]) -> Flags:
     """Return the ways in which every game ends in one of its ends, which are neighbors."""
-    result: Flags = ways[tuple(slice(each[0], each[-1] + 1) for each in ends)]
-    return result
+    part: Flags = ways[tuple(slice(each[0], each[-1] + 1) for each in ends)]
+    return part
 
 
 def _widened(way: Ends, allowed: Flags, order: Sequence[int]) -> tuple[Ends, ...]:

@@ -128,8 +128,8 @@ def draws(count: int, stream: int) -> Floats:
     """Return numbers from 0 up to but not including 1: always the same for a stream."""
     raw = np.asarray(np.random.PCG64([_SEED, stream]).random_raw(count), np.uint64)
     raw >>= np.uint64(11)
-    result: Floats = raw * 2.0**-53
-    return result
+    numbers: Floats = raw * 2.0**-53
+    return numbers
 
 
 class _Ways:
@@ -196,16 +196,16 @@ class _Ways:
             if by_points.size * len(chosen) > _MOST_ROWS:
                 return None
             done.append(self._ranked(rows.of(by_points).by_scores(chosen, shares)))
-        result = []
+        finishes = []
         for each in done:
             settled, more, whole = self._after_tosses(each)
             exact &= whole
-            result += [settled, *more]
-        if sum(len(each.rows.weights) for each in result) > _MOST_ROWS:
+            finishes += [settled, *more]
+        if sum(len(each.rows.weights) for each in finishes) > _MOST_ROWS:
             return None
         return Finishes(
-            np.concatenate([each.rows.weights for each in result]),
-            np.concatenate([_by_seed(each.places, places) for each in result]),
+            np.concatenate([each.rows.weights for each in finishes]),
+            np.concatenate([_by_seed(each.places, places) for each in finishes]),
             exact,
             scores_drawn,
             self.count,
@@ -318,5 +318,5 @@ class _Ranked(msgspec.Struct, frozen=True):
 
 def _by_seed(places: Integers, count: int) -> Integers:
     """Return the number of the team with each of the first seeds, by row."""
-    result: Integers = np.argsort(places, axis=1, kind="stable")[:, :count]
-    return result
+    team_of_seed: Integers = np.argsort(places, axis=1, kind="stable")[:, :count]
+    return team_of_seed

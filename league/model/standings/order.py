@@ -90,17 +90,17 @@ def order(
         for value in sorted(levels, key=_by_value, reverse=True)
         for pick in picks_of(season, tuple(levels[value]), chain, tuple(tosses))
     ]
-    result: list[RankedPlace] = []
+    places: list[RankedPlace] = []
     for number, pick in enumerate(picks):
         below = picks[number + 1].best[0] if number + 1 < len(picks) else None
-        place = len(result) + 1
+        place = len(places) + 1
         for team in pick.best:
             shared = tuple(other for other in pick.best if other != team)
             reason = None
             if below is not None:
                 reason = reason_ahead(season, pick, team, below, None if points is None else first)
-            result.append(RankedPlace(place, team, shared, reason))
-    return tuple(result)
+            places.append(RankedPlace(place, team, shared, reason))
+    return tuple(places)
 
 
 def unused_steps(

@@ -96,13 +96,13 @@ def conference_seeds(
     if sum(map(len, waiting.values())) < len(waiting) + wild_cards:
         raise Refused("there are fewer teams than places for them")
     level = {place.team: place.shared for places in tables.values() for place in places}
-    result: list[Seeded] = []
+    seeds: list[Seeded] = []
     picks: list[Pick] = []
 
     def add(teams: Sequence[str], pick: Pick, how: str) -> None:
         for team in teams:
             others = tuple(each for each in pick.best if each != team) + level[team]
-            result.append(Seeded(len(result) + 1, team, how, others))
+            seeds.append(Seeded(len(seeds) + 1, team, how, others))
             picks.append(pick)
 
     winners = [places.pop(0) for places in waiting.values()]
@@ -121,11 +121,11 @@ def conference_seeds(
     places = {place.team: place for places in tables.values() for place in places}
     reasons = [
         _reason(season, pick, one, below, places[one.team])
-        for one, below, pick in zip(result, result[1:], picks, strict=False)
+        for one, below, pick in zip(seeds, seeds[1:], picks, strict=False)
     ]
     return tuple(
         replace(seeded, reason=reason)
-        for seeded, reason in zip(result, (*reasons, None), strict=False)
+        for seeded, reason in zip(seeds, (*reasons, None), strict=False)
     )
 
 
@@ -204,26 +204,26 @@ def _marked(
     berths_left = divisions - len(won) + wild_cards
     reach = marked(berths_left) if berths_left else {}
     safe = {places: marked(places) for places in (wild_cards, wild_cards + 1)}
-    result: dict[str, Berth] = {}
+    berths: dict[str, Berth] = {}
     for team in every if only is None else [only]:
         places = wild_cards + (season.groups[team].division not in won)
         if of_division[team] == "clinched":
-            result[team] = "division"
+            berths[team] = "division"
         elif wild_cards and safe[places][team] == "clinched":
-            result[team] = "berth"
+            berths[team] = "berth"
         elif of_division[team] == "eliminated" and reach.get(team, "eliminated") == "eliminated":
-            result[team] = "eliminated"
+            berths[team] = "eliminated"
         else:
-            result[team] = "open"
-    return result
+            berths[team] = "open"
+    return berths
 
 
 def _settled(every: list[str], final: tuple[Seeded, ...]) -> dict[str, Berth]:
-    result: dict[str, Berth] = dict.fromkeys(every, "eliminated")
+    berths: dict[str, Berth] = dict.fromkeys(every, "eliminated")
     for seeded in final:
-        result[seeded.team] = "open"
+        berths[seeded.team] = "open"
         if not seeded.level_with:
-            result[seeded.team] = "division" if seeded.how == "division" else "berth"
+            berths[seeded.team] = "division" if seeded.how == "division" else "berth"
         for team in seeded.level_with:
-            result[team] = "open"
-    return result
+            berths[team] = "open"
+    return berths

@@ -75,13 +75,13 @@ class SimulatedSeasons:
     ) -> Integers:
         """Return pairs of teams by row: those of games played, and what each side of every game
         to come gains."""
-        result = np.empty((self.count, self.count, self.rows), kind)
-        result[:] = base[:, :, None]
+        pairs = np.empty((self.count, self.count, self.rows), kind)
+        pairs[:] = base[:, :, None]
         for at, (home, visitors) in enumerate(self._sides):
             one, other = gained(at)
-            result[home, visitors] += one.astype(kind, copy=False)
-            result[visitors, home] += other.astype(kind, copy=False)
-        return np.ascontiguousarray(result.transpose(2, 0, 1))
+            pairs[home, visitors] += one.astype(kind, copy=False)
+            pairs[visitors, home] += other.astype(kind, copy=False)
+        return np.ascontiguousarray(pairs.transpose(2, 0, 1))
 
     @cached_property
     def _halves(self) -> Integers:
@@ -104,12 +104,12 @@ class SimulatedSeasons:
     def totals(self) -> Integers:
         """Half wins of each team in its games, by row."""
         tallies = [self.season.tallies[team] for team in self.season.teams]
-        result = np.empty((self.count, self.rows), np.int64)
-        result[:] = np.array([2 * tally.won + tally.tied for tally in tallies])[:, None]
+        half_wins = np.empty((self.count, self.rows), np.int64)
+        half_wins[:] = np.array([2 * tally.won + tally.tied for tally in tallies])[:, None]
         for at, (home, visitors) in enumerate(self._sides):
-            result[home] += self.halves_home[:, at]
-            result[visitors] += WIN - self.halves_home[:, at]
-        return np.ascontiguousarray(result.T)
+            half_wins[home] += self.halves_home[:, at]
+            half_wins[visitors] += WIN - self.halves_home[:, at]
+        return np.ascontiguousarray(half_wins.T)
 
     @cached_property
     def shares(self) -> Floats:
@@ -182,30 +182,30 @@ class SimulatedSeasons:
                 left, chains.division, min(len(teams), 1 + wild_cards), single=self.points is None
             )
             inside[:, member[at]] = own[:, member[at]]
-        result = np.full((self.rows, self.count), _LAST)
+        place_of = np.full((self.rows, self.count), _LAST)
         winners = inside == 0
         place = np.zeros(self.rows, np.int64)
         for last in (len(divisions), len(divisions) + wild_cards):
             while (rows := np.flatnonzero(place < last)).size:
                 if last == len(divisions):
-                    first = winners & (result == _LAST)
+                    first = winners & (place_of == _LAST)
                 else:
-                    first = self._first_left(inside, result, member)
+                    first = self._first_left(inside, place_of, member)
                 top = self._top(rows, first[rows])
                 chosen = self._best(rows, top, chains.wild_card, single=self.points is None)
-                self._give(rows, chosen, place, result, last)
-        result[result >= len(divisions) + wild_cards] = _LAST
-        return result, winners
+                self._give(rows, chosen, place, place_of, last)
+        place_of[place_of >= len(divisions) + wild_cards] = _LAST
+        return place_of, winners
 
     def _first_left(self, inside: Integers, given: Integers, member: Flags) -> Flags:
         """Return the best team of each division that has no place yet."""
         rank = np.where(given < _LAST, _LAST, inside)
-        result = np.zeros(rank.shape, bool)
+        firsts = np.zeros(rank.shape, bool)
         for own in member:
             of_division = np.where(own, rank, _LAST)
             at = of_division.argmin(axis=1)
-            result[np.arange(len(rank)), at] |= of_division[np.arange(len(rank)), at] < _LAST
-        return result
+            firsts[np.arange(len(rank)), at] |= of_division[np.arange(len(rank)), at] < _LAST
+        return firsts
 
     def _give(
         self, rows: Integers, chosen: Flags, place: Integers, result: Integers, last: int
@@ -226,11 +226,11 @@ class SimulatedSeasons:
     def _in_order(
         self, left: Flags, chain: Chain, places: int, *, single: bool = False
     ) -> Integers:
-        result = np.full((self.rows, self.count), _LAST)
+        place_of = np.full((self.rows, self.count), _LAST)
         place = np.zeros(self.rows, np.int64)
         for rows, chosen, _ in self._picked(left, chain, places, single=single):
-            self._give(rows, chosen, place, result, _LAST)
-        return result
+            self._give(rows, chosen, place, place_of, _LAST)
+        return place_of
 
     def _picked(
         self, left: Flags, chain: Chain, places: int, *, single: bool = False
@@ -239,7 +239,7 @@ class SimulatedSeasons:
         of each that share it, and the place."""
         left = left.copy()
         place = np.zeros(self.rows, np.int64)
-        result = []
+        picked = []
         while (rows := np.flatnonzero((place < places) & left.any(axis=1))).size:
             top = self._top(rows, left[rows])
             if chain.best_first:
@@ -249,15 +249,15 @@ class SimulatedSeasons:
             for chosen in picks:
                 some = chosen.any(axis=1)
                 own = rows[some]
-                result.append((own, chosen[some], place[own]))
+                picked.append((own, chosen[some], place[own]))
                 place[own] += chosen[some].sum(axis=1)
                 left[own] &= ~chosen[some]
-        return result
+        return picked
 
     def _top(self, rows: Integers, left: Flags) -> Flags:
         share = np.where(left, self.shares[rows], -1.0)
-        result: Flags = left & (share == share.max(axis=1, keepdims=True))
-        return result
+        on_top: Flags = left & (share == share.max(axis=1, keepdims=True))
+        return on_top
 
     def _best(self, rows: Integers, teams: Flags, chain: Chain, *, single: bool = False) -> Flags:
         """Return the best of tied teams, several if nothing separates them; as `order.best`. With
@@ -423,16 +423,16 @@ class SimulatedSeasons:
     def _victory(self) -> Floats:
         halves = np.einsum("rij,rj->ri", self._wins, self.totals, dtype=np.int64)
         games = np.einsum("rij,j->ri", self._wins, self._games, dtype=np.int64)
-        result: Floats = halves / np.maximum(2 * games, 1)
-        return result
+        strengths: Floats = halves / np.maximum(2 * games, 1)
+        return strengths
 
     def schedule(self, tied: _Tied) -> tuple[Floats, Flags]:
         return tied.of(self._schedule), np.ones(len(tied.rows), bool)
 
     @cached_property
     def _schedule(self) -> Floats:
-        result: Floats = (self.totals @ self._met) / np.maximum(2 * (self._met @ self._games), 1)
-        return result
+        strengths: Floats = (self.totals @ self._met) / np.maximum(2 * (self._met @ self._games), 1)
+        return strengths
 
     def net_common(self, tied: _Tied) -> tuple[Floats, Flags]:
         shared, _, usable = self._common(tied)
@@ -456,14 +456,14 @@ class SimulatedSeasons:
 
     @cached_property
     def _scored(self) -> Floats:
-        result = np.empty((self.count, self.rows))
+        scored_by_row = np.empty((self.count, self.rows))
         scored = [self.season.tallies[team].scored for team in self.season.teams]
-        result[:] = np.array(scored)[:, None]
+        scored_by_row[:] = np.array(scored)[:, None]
         if self.points is not None:
             for at, two in enumerate(self._sides):
                 for side, team in enumerate(two):
-                    result[team] += self.points[:, at, side]
-        return np.ascontiguousarray(result.T)
+                    scored_by_row[team] += self.points[:, at, side]
+        return np.ascontiguousarray(scored_by_row.T)
 
     def counted(self, name: str, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of a step of COUNTS: none where a game to come has no count of it."""
@@ -502,9 +502,9 @@ class _Tied:
 
     def wide(self, values: Integers | Flags) -> Integers:
         """Return values by all teams, 0 for those that are not tied."""
-        result = np.zeros(self.shape, values.dtype)
-        np.put_along_axis(result, self.teams, np.where(self.valid, values, 0), axis=1)
-        return result
+        by_team = np.zeros(self.shape, values.dtype)
+        np.put_along_axis(by_team, self.teams, np.where(self.valid, values, 0), axis=1)
+        return by_team
 
     def among(self, pairs: Integers | Flags, *, fill: bool = False) -> Integers:
         """Return the values of pairs of teams for the tied ones; `fill` beyond them."""
@@ -515,18 +515,18 @@ class _Tied:
 
     def lines(self, pairs: Integers) -> Integers:
         """Return the values of each tied team against every team."""
-        result: Integers = pairs[self.rows[:, None], self.teams]
-        return result
+        rows_of_pairs: Integers = pairs[self.rows[:, None], self.teams]
+        return rows_of_pairs
 
     def of(self, values: Integers | Floats) -> Floats:
-        result: Floats = values[self.rows[:, None], self.teams]
-        return result
+        own_values: Floats = values[self.rows[:, None], self.teams]
+        return own_values
 
 
 def _all(values: Flags, axis: int | tuple[int, ...]) -> Flags:
     """Return whether all values along an axis are true."""
-    result: Flags = np.logical_and.reduce(values, axis=axis)
-    return result
+    whether_all: Flags = np.logical_and.reduce(values, axis=axis)
+    return whether_all
 
 
 def _compact(level: Integers) -> Integers:

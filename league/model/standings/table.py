@@ -313,10 +313,10 @@ def points_table(
 
     def rows(missing: bool) -> tuple[RankedTeam, ...]:
         chosen = [t for t in within or teams if bool(points[t].missing) == missing]
-        result = table(
+        ranked = table(
             *(season, chosen, chain, names), tosses=tosses, points=totals, numbers=numbers
         )
-        return tuple(_by_points(row, points[row.team]) for row in result)
+        return tuple(_by_points(row, points[row.team]) for row in ranked)
 
     return PointsTable(rows(missing=False), rows(missing=True), points)
 

@@ -44,11 +44,11 @@ _Step = tuple[Drive, PlaySummary, int]
 
 def drives(entries: Sequence[Entry]) -> list[Drive]:
     """Return the drives in order; the last one may still continue."""
-    result: list[Drive] = []
+    in_order: list[Drive] = []
     for drive, _, _ in _steps(entries):
-        if not result or result[-1] is not drive:
-            result.append(drive)
-    return result
+        if not in_order or in_order[-1] is not drive:
+            in_order.append(drive)
+    return in_order
 
 
 def last_drive(entries: Sequence[Entry]) -> tuple[Drive, list[int], list[State]] | None:

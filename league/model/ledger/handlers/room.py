@@ -222,16 +222,16 @@ def a_minute(at: int) -> int:
 def games_playing(records: LeagueState) -> dict[int, GameTimesRow]:
     """Return the games being played, by number, with their times: begun or tied to a stored game,
     without an end or a result."""
-    result = {}
+    playing = {}
     for times in records.all(GameTimesRow):
         if times.began is not None and times.ended is None and is_open(records, times.id):
-            result[times.id] = times
+            playing[times.id] = times
     for tie in records.all(FixtureGame):
-        if tie.id not in result and records.find(ResultRow, tie.id) is None:
+        if tie.id not in playing and records.find(ResultRow, tie.id) is None:
             times = records.find(GameTimesRow, tie.id) or GameTimesRow(tie.id)
             if times.ended is None and records.find(Fixture, tie.id) is not None:
-                result[tie.id] = times
-    return result
+                playing[tie.id] = times
+    return playing
 
 
 def board_of(fixture: Fixture, times: GameTimesRow | None) -> int | None:

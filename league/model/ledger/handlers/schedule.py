@@ -336,7 +336,7 @@ def without_clashes(work: Transaction) -> None:
     board that is booked twice at a time. The database would refuse it, too; here the message is
     readable."""
     records = work.records
-    result: dict[tuple[int, str, int], Fixture] = {}
+    booked: dict[tuple[int, str, int], Fixture] = {}
     coach = {team.id: team.coach for team in records.all(Team)}
     placed = [fixture for fixture in records.all(Fixture) if fixture.slot is not None]
     placed.sort(key=lambda fixture: is_void(records, fixture.id))
@@ -347,13 +347,13 @@ def without_clashes(work: Transaction) -> None:
         if fixture.board is not None:
             person.add(("board", fixture.board))
         keys = [(fixture.slot, what, number) for what, number in sorted(person, reverse=True)]
-        clash = next((key for key in keys if key in result), None)
+        clash = next((key for key in keys if key in booked), None)
         if clash is None:
-            result |= dict.fromkeys(keys, fixture)
+            booked |= dict.fromkeys(keys, fixture)
         elif is_void(records, fixture.id):
             place_game(work, replace(fixture, slot=None, board=None))
         else:
-            one, other = sorted((result[clash].number, fixture.number))
+            one, other = sorted((booked[clash].number, fixture.number))
             who = _booked_name(records, clash[1], clash[2])
             raise Refused(f"games {one} and {other} have the same {clash[1]} at one time: {who}")
 

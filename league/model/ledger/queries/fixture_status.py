@@ -58,8 +58,8 @@ def unavailable(
     row = records.get(Team, team)
     season = records.get(Season, row.season)
     squad = {player.key for player in careers_of(records).squad(str(row.franchise), season.year)}
-    result = _before(records, season, fixture)
-    return {key: each for key, each in result.items() if key in squad and not each.can_play}
+    available = _before(records, season, fixture)
+    return {key: each for key, each in available.items() if key in squad and not each.can_play}
 
 
 def _before(records: LeagueState, season: Season, fixture: int | None) -> dict[str, Availability]:
@@ -114,31 +114,31 @@ def lineups_of(
     """Return the players in a game's header, by side and position, as players of the league;
     None for one the league does not know. Their coach may have changed the order since."""
     now, season = careers_of(records), records.get(Season, fixture.season)
-    result: dict[Side, Lineup] = {}
+    lineups: dict[Side, Lineup] = {}
     pairs: tuple[tuple[Side, int], ...] = ((HOME, fixture.home), (VISITORS, fixture.visitors))
     for side, number in pairs:
         squad = now.squad(str(records.get(Team, number).franchise), season.year)
         sheet = teams.get(side)
         chosen = sheet if isinstance(sheet, Mapping) else {}
-        result[side] = {
+        lineups[side] = {
             "quarterback": _meant(squad, "quarterback", chosen.get("quarterbacks", ())),
             "kicker": _meant(squad, "kicker", [chosen["kicker"]] if "kicker" in chosen else ()),
             "punter": _meant(squad, "punter", [chosen["punter"]] if "punter" in chosen else ()),
         }
-    return result
+    return lineups
 
 
 def _meant(
     squad: Sequence[CareerPlayer], position: str, mappings: Sequence[Mapping[str, Any]]
 ) -> tuple[str | None, ...]:
     left = [player for player in squad if player.position == position]
-    result: list[str | None] = []
+    keys: list[str | None] = []
     for brought_player in mappings:
         same = next((each for each in left if _same(each, brought_player)), None)
         if same is not None:
             left.remove(same)
-        result.append(None if same is None else same.key)
-    return tuple(result)
+        keys.append(None if same is None else same.key)
+    return tuple(keys)
 
 
 def _same(player: CareerPlayer, brought_player: Mapping[str, Any]) -> bool:
@@ -363,23 +363,23 @@ def is_turned(records: LeagueState, number: int, header: Header) -> bool:
 def _other_rules(pinned: Rules, header: Header, rules: RuleSet) -> list[str]:
     """Return how the rules of a game differ from the pinned ones. A later version of the same
     rules does not count: the program that reads a league does not play an earlier one."""
-    result = pin_of(header, rules)
-    if result.digest == pinned.digest:
+    played_by = pin_of(header, rules)
+    if played_by.digest == pinned.digest:
         return []
-    if result.code != pinned.code:
-        return [f"it was played by the rules {result.code}, not {pinned.code}"]
+    if played_by.code != pinned.code:
+        return [f"it was played by the rules {played_by.code}, not {pinned.code}"]
     lines = []
-    later = result.version > pinned.version
-    if result.version < pinned.version:
+    later = played_by.version > pinned.version
+    if played_by.version < pinned.version:
         lines.append(
-            f"it was played by version {result.version} of the rules, not {pinned.version}"
+            f"it was played by version {played_by.version} of the rules, not {pinned.version}"
         )
     required: dict[str, str] = later_settings(pinned.code) | read_json(pinned.settings)
     lines += [
-        f"it was played with {name} {result.settings.get(name, 'not set')}, not"
+        f"it was played with {name} {played_by.settings.get(name, 'not set')}, not"
         f" {required.get(name, 'set')}"
-        for name in sorted({*required, *result.settings})
-        if required.get(name) != result.settings.get(name)
+        for name in sorted({*required, *played_by.settings})
+        if required.get(name) != played_by.settings.get(name)
     ]
     agreed = read_struct(pinned.header, Header)
     if (agreed.dial, agreed.cells) != (header.dial, header.cells):

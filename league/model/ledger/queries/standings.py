@@ -329,12 +329,12 @@ def _unranked(row: RankedTeam, ahead: int) -> RankedTeam:
 
 
 def groups_of(records: LeagueState, teams: Iterable[Team]) -> dict[str, Group]:
-    result = {}
+    groups = {}
     for team in teams:
         if team.division is not None:
             division = records.get(Division, team.division)
-            result[str(team.id)] = Group(division.name, division.conference)
-    return result
+            groups[str(team.id)] = Group(division.name, division.conference)
+    return groups
 
 
 def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:

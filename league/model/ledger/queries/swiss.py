@@ -77,12 +77,12 @@ def credits_of(
     if how.rounds is None or how.formula is not None:
         return None
     worth = {str(row.id): row.half_wins for row in records.all(MissedRoundsRow)}
-    result: dict[str, int] = {}
+    half_wins: dict[str, int] = {}
     for paired in paired_rounds(records, stage):
         if through is not None and paired.number > through:
             break
         for team in paired.byes:
-            result[team] = result.get(team, 0) + how.bye
+            half_wins[team] = half_wins.get(team, 0) + how.bye
         for team in paired.missed:
-            result[team] = result.get(team, 0) + worth.get(team, 0)
-    return result
+            half_wins[team] = half_wins.get(team, 0) + worth.get(team, 0)
+    return half_wins
