@@ -38,7 +38,7 @@ from msgspec.structs import replace
 
 from league.model.day.day import DayGame
 from league.model.day.overview import day_of
-from league.model.ledger.handlers.brackets import disputed_in
+from league.model.ledger.handlers.brackets import disputed_in, is_undecided
 from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import board_name_of, is_suspended
 from league.model.ledger.handlers.setup import time_zone
@@ -63,7 +63,6 @@ from league.publish.pages import SitePage, game_path
 from league.views.brackets import UNDECIDED
 from league.views.game_reader import (
     is_replayed,
-    is_undecided,
     resumed_at,
     stood_words,
     unconfirmed_text,

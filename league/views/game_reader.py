@@ -10,9 +10,10 @@ from typing import Any, Final, Literal, TypeVar
 from msgspec.structs import replace
 
 from league.model.day.day import AwaitedScore, DayGame, awaited_score
+from league.model.day.overview import day_of
 from league.model.day.timeline import moved_times
 from league.model.games import FINISHED
-from league.model.ledger.handlers.brackets import disputed_in, undecided_in
+from league.model.ledger.handlers.brackets import disputed_in, is_undecided
 from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import board_name_of, is_open, is_suspended
 from league.model.ledger.queries.fixture_status import being_played
@@ -34,7 +35,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY
 from league.views.brackets import UNDECIDED
-from league.views.byes import RoundByes, byes_in, byes_of_round
+from league.views.byes import RoundByes, byes_in, byes_now, byes_of_round
 from league.views.game_record import GameRecord
 from league.views.games import RESULT_KINDS, CardState, GameCard, GameGroup, TeamGame
 from league.views.moment import LeagueMoment, team_address
@@ -50,11 +51,6 @@ def is_replayed(state: LeagueState, fixture: Fixture) -> bool:
     """Return whether a game was disputed and a replay counts instead."""
     ruling = state.find(RulingRow, fixture.id)
     return ruling is not None and ruling.ruling == "replay"
-
-
-def is_undecided(state: LeagueState, fixture: Fixture) -> bool:
-    """Return whether a game of a bracket was tied, and someone must decide who advances."""
-    return fixture.node is not None and fixture.id in undecided_in(state, fixture.season)
 
 
 def note_of(
@@ -496,16 +492,9 @@ class SeasonGames:
         if not day:
             return self._next_round()
         title = f"Today, {today}" if day == today else day
-        byes = self._byes_of(days[day])
+        now = byes_now(self.state, day_of(self.state, self.now)) if self._byes else ()
+        byes = tuple(each.full_text for each in now if each.stage in self._stages)
         return self._group(title, sorted(days[day], key=self._is_over), byes)
-
-    def _byes_of(self, fixtures: Iterable[Fixture]) -> tuple[str, ...]:
-        """The byes of the first round of each stage of which one of these is still to be played."""
-        rounds: dict[int, int] = {}
-        for each in fixtures:
-            if each.node is None and not self._is_over(each):
-                rounds[each.stage] = min(each.round, rounds.get(each.stage, each.round))
-        return tuple(each.full_text for each in self._byes if rounds.get(each.stage) == each.round)
 
     def _next_round(self) -> GameGroup | None:
         """The first round that is not over; games of brackets are shown elsewhere."""

@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from league.model.brackets.state import NO_TEAM
 from league.model.day.day import Day
 from league.model.history.champions import Champion, champion_names
-from league.model.ledger.handlers.brackets import awaits_decision, bracket_progress
+from league.model.ledger.handlers.brackets import awaits_decision, bracket_progress, is_undecided
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.standings import names_of
@@ -35,7 +35,7 @@ from league.store.ledger.entries import LedgerRow
 from league.views.brackets import UNDECIDED
 from league.views.byes import byes_in, byes_of_round, own_bye_text
 from league.views.day import DayBoard
-from league.views.game_reader import is_undecided, unconfirmed_text
+from league.views.game_reader import unconfirmed_text
 from league.views.games import GameCard
 from league.views.messages import team_messages
 from league.views.moment import EntryMark, LedgerStep

@@ -6,14 +6,16 @@ import json
 import re
 
 from league.model.day.overview import day_of
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import Season, Stage
+from league.model.ledger.rows import Fixture, Season, Stage, TimeSlot
 from league.model.planning.schedule import with_places
 from league.model.planning.swiss import next_swiss_round
 from league.publish.print_pages import PrintHead, print_html
 from league.publish.site import site_pages
 from league.views.byes import byes_in, own_bye_text, team_byes_text
 from league.views.day import DayBoard
+from league.views.game_reader import SeasonGames
 from league.views.moment import moment_of
 from league.views.standings import standings_table
 from quarterback.league_office.actions.action import LeagueContext
@@ -128,9 +130,11 @@ def faces(cup: Swiss) -> dict[str, str]:
         )
         for order, read in lines.items()
     }
-    front = with_day(league_page(state, now), context, day)
+    page = league_page(state, now)
+    front = with_day(page, context, day)
     return shown | {
         "terminal, front page": " ".join(getattr(each, "words", "") for each in front.lines),
+        "terminal, today": " ".join(getattr(each, "words", "") for each in page.today),
         "terminal, team": team_view(state, cup.teams[name], now).byes,
         "site, front page": text_of(pages["index.html"]),
         "site, rounds": text_of(pages["schedule/index.html"]),
@@ -172,6 +176,25 @@ def test_every_face_shows_the_bye_of_the_round_that_is_next():
     }
     for face, text in faces(cup).items():
         assert words.get(face, f"Bye in round 2: {name}") in text, (face, text)
+
+
+def test_faces_show_the_same_byes_while_games_of_two_rounds_are_called():
+    cup = cup_of_five()
+    state, games = cup.records, cup.records.all(Fixture)
+    places = [(each.slot, each.board) for each in cup.open()]
+    meetings = [c.Meeting(g.home, g.visitors, g.round, g.slot, g.board, key=g.id) for g in games]
+    later = {each.slot for each in games}
+    free = next(each.id for each in state.all(TimeSlot) if each.id not in later)
+    one, two, three, four, _ = cup.teams.values()
+    meetings += [c.Meeting(one, two, 3, free, places[0][1]), c.Meeting(three, four, 3, free)]
+    cup.ledger.enter(c.DraftSchedule(cup.stage.id, tuple(meetings)))
+    cup.ledger.enter(c.Release(cup.stage.id))
+    for fixture in (cup.open()[0], state.where(Fixture, round=3)[0]):
+        cup.ledger.enter(d.CallGame(fixture.id, NOON))
+    shown = SeasonGames(state, state.get(Season, cup.season), NOON).that_matter()
+    assert shown is not None
+    assert shown.byes == DayBoard(state, day_of(state, NOON)).byes
+    assert [words.split(":")[0] for words in shown.byes] == ["Bye in round 2", "Bye in round 3"]
 
 
 def test_standings_say_what_a_bye_counts():

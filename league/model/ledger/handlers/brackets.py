@@ -337,6 +337,16 @@ def awaits_decision(records: LeagueState, row: BracketRow, state: NodeState) -> 
     return ruling is None or ruling.ruling != "replay"
 
 
+def is_undecided(records: LeagueState, fixture: Fixture) -> bool:
+    """Return whether a game of a bracket was tied, and someone must decide who advances."""
+    node = None if fixture.node is None else records.find(NodeRow, fixture.node)
+    if node is None:
+        return False
+    row = records.get(BracketRow, node.bracket)
+    state = bracket_progress(records, row).states[node.key]
+    return awaits_decision(records, row, state) and state.games[-1] == str(fixture.id)
+
+
 def undecided_in(records: LeagueState, season: int) -> frozenset[int]:
     """Return the tied games of a season's brackets that need a decision on who advances."""
     return frozenset(
@@ -537,7 +547,7 @@ def rule(work: Transaction, command: ResolveDispute) -> None:
     if fixture.node is None:
         raise Refused("only games of a bracket are disputed")
     row = work.records.get(BracketRow, work.records.get(NodeRow, fixture.node).bracket)
-    is_tied = fixture.id in undecided_in(work.records, row.season)
+    is_tied = is_undecided(work.records, fixture)
     if is_tied and command.ruling == "keep":
         raise Refused(f"game {fixture.number} is tied: decide who advances, or have it replayed")
     if not is_tied and str(fixture.id) not in bracket_progress(work.records, row).disputed:
