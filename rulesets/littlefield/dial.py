@@ -213,8 +213,6 @@ LONGEST_NAME: Final = 60
 _BEFORE: Final = {"Kick-off": "Kickoff"}
 """How dial files of version 1.0 spell a usual name."""
 
-_AT: Final = re.compile(r" \(at line (\d+), column (\d+)\)")
-
 
 def read_dial(text: str, name: str = "dial") -> Dial:
     """A dial from the text of its file. Raises DialFaults with every fault found, in the order of

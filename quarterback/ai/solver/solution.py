@@ -15,7 +15,6 @@ from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import Induction, Slab, deepest, owed_positions
 from quarterback.ai.solver.lattice import Floats, Ints, Lattice, turned
 
-Progress = Callable[[int, int], None]
 """Hears how many slabs are done, of how many."""
 
 

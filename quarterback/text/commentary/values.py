@@ -15,14 +15,13 @@ from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained, read_place
 from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.phrases import with_article
-from rulesets.core.sentences.wording import Names, fields_of, ordinal, outcome, place, title
+from rulesets.core.sentences.phrases import foul_title, with_article
+from rulesets.core.sentences.wording import Names, fields_of, ordinal, outcome, place
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, Side, lead, points_of
 
 _RUNS: Final = {"pass": "quarterback run"}
 """Calls whose runs have another name: the quarterback was stopped past the line."""
-_FOULS: Final = {"off_side": "offside"}
 _COUNTED_FOULS: Final = ("foul", "block")
 NOTHING: Final = Fact("")
 
@@ -295,7 +294,7 @@ class Values(dict[str, str]):
         return self.fact.rules[-1] if self.fact.rules else ""
 
     def _foul(self) -> str:
-        return _FOULS.get(self.fact.how) or (title(self.fact.how).lower() if self.fact.how else "")
+        return foul_title(self.fact.how).lower() if self.fact.how else ""
 
     def _a_foul(self) -> str:
         """The foul, with its article if it takes one: a personal foul, holding."""

@@ -54,10 +54,10 @@ from collections.abc import Mapping
 
 from quarterback.game.clock import minutes
 from quarterback.text.story.account import Account, Played, ScoredPoints
-from quarterback.text.story.page import Claim, Value
+from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, TeamName, count, number
 from rulesets.core.field import GOAL, from_home
-from rulesets.core.sentences.phrases import in_words, ordinal, with_article
+from rulesets.core.sentences.phrases import foul_title, ordinal, with_article
 from rulesets.core.sides import OTHER, Side, points_of
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, State
 
@@ -84,16 +84,15 @@ STATS = {
 
 
 def foul_name(foul: str) -> str:
-    """A foul in words: off side becomes offside, pass interference stays."""
+    """A foul within a sentence: a false start, delay of game, holding."""
     return {
-        "off_side": "offside",
         "personal_foul": "a personal foul",
         "false_start": "a false start",
         "delay": "delay of game",
         "formation": "illegal formation",
         "unsportsmanlike": "unsportsmanlike conduct",
         "": "a penalty",
-    }.get(foul, foul.replace("_", " "))
+    }.get(foul) or foul_title(foul).lower()
 
 
 class StoryFigures:
@@ -103,10 +102,6 @@ class StoryFigures:
         self.account = account
         self.teams = teams
         self.profile = account.profile
-
-    @staticmethod
-    def claim(name: str, *args: int | str, value: Value = True, log: tuple[int, ...] = ()) -> Claim:
-        return Claim(name, args, value, log)
 
     # --- scores
 
@@ -134,10 +129,6 @@ class StoryFigures:
             high, low = own, score.home + score.visitors - own
         claim = Claim("score", (), (score.home, score.visitors), (log,))
         return Phrase(f"{high}{between}{low}", (claim,))
-
-    def score_before(self, log: int, side: Side | None = None) -> Phrase | None:
-        """The score before an input; None before the first."""
-        return self.score_after(log - 1, side) if log > 1 else None
 
     def points(self, value: int, claim: Claim) -> Phrase:
         """One point, 12 points."""
@@ -388,13 +379,6 @@ class StoryFigures:
             return Phrase("more than 99%", (claim,))
         return Phrase(f"{hundredths}%", (claim,))
 
-    def worth(self, log: int, side: Side) -> Phrase | None:
-        """A team's win probability before an input."""
-        share = self.account.worth(log, side)
-        if share is None:
-            return None
-        return self.percent(share, Claim("worth", (side,), round(share, 6), (log,)))
-
     def stat(self, key: str, side: Side) -> Phrase:
         """A figure of the box score with its unit: three first downs."""
         value = int(getattr(self.account.stats(side), key))
@@ -405,15 +389,6 @@ class StoryFigures:
             "yard passing": "yards passing",
         }.get(one, "")
         return Phrase(count(value, one, many), (Claim("stat", (key, side), value),))
-
-    def bare(self, value: int, claim: Claim, *, spelled: bool = False) -> Phrase:
-        """Return a number alone, in words."""
-        return Phrase(number(value, spelled=spelled), (claim,))
-
-    @staticmethod
-    def spelled(value: int, claim: Claim) -> Phrase:
-        """A number in words, as in a quotation."""
-        return Phrase(in_words(value), (claim,))
 
 
 def hard_down(figures: StoryFigures, play: Played | None) -> Phrase | None:

@@ -272,8 +272,8 @@ class Desk:
         lead = story.lead(head, self._gaps_of(head), asides[0] if asides else None, tags)
         heard = {c for each in lead for c in each.claims if c.name in _ONCE}
         rest = [each for each in asides if each not in lead and not heard & set(each.claims)]
-        above = (headed[0], *decks, *lead)
-        body = () if self._little else _one_chance(story.body(head, rest, above))
+        heads = (headed[0], *decks)
+        body = () if self._little else _one_chance(story.body(head, rest, heads, lead))
         claimed = {claim for part in (lead, *body) for each in part for claim in each.claims}
         return self._with_furniture(chosen, headed, tuple(decks), lead, body, claimed, ranked)
 

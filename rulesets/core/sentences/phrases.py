@@ -284,6 +284,11 @@ def title(call: str) -> str:
     return call.replace("_", " ").capitalize()
 
 
+def foul_title(foul: str) -> str:
+    """A foul in words: off_side becomes Offside, no name Penalty."""
+    return "Offside" if foul == "off_side" else title(foul or "penalty")
+
+
 def yards(number: int) -> str:
     """A distance: 1 yard, 6 yards."""
     return f"{number} yard" if number == 1 else f"{number} yards"

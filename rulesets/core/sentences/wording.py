@@ -16,6 +16,7 @@ from rulesets.core.sentences.phrases import (
     Names,
     Writer,
     down_and_distance,
+    foul_title,
     matchup,
     ordinal,
     outcome,
@@ -131,25 +132,11 @@ def _blocked(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"{what} blocked! Recovered by {name}{_where(fact, before, names, ' at ')}."
 
 
-_FOULS = {
-    name: title(name)
-    for name in (
-        "holding",
-        "illegal_block",
-        "illegal_procedure",
-        "offside",
-        "pass_interference",
-        "personal_foul",
-    )
-}
-
-
 def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     """On a try the ball is not moved, on a kick or return it is put in play again from there."""
     if fact.accepted is False or fact.how in ("ineligible", "rekick"):
         return settled_penalty(fact, before, after, names)
-    what = "Offside" if fact.how == "off_side" else title(fact.how or "penalty")
-    spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
+    spoken = f"{foul_title(fact.how)} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
     if before.phase == TRY or after.possession is None or after.spot is None:
         return f"{spoken}."
     # After a foul enforced at the end of its play, the ball is no longer at the spot that

@@ -1,6 +1,6 @@
 """An angle of a front page, and what the conditions of angles share.
 
-An angle is a row of data: number, name, family, weight, the headline shapes that suit it and the
+An angle is a row of data: number, name, family, weight and the
 angles that may not share a page with it. Its condition looks at the account of the game and returns
 a match: the team it is about, the phrases for its patterns, and the claims that license them.
 """
@@ -70,7 +70,6 @@ class Angle:
     family: str
     """Result, Kicks, Turnovers, Penalties, D plays, Skill, O endings, G league, M mode."""
     weight: int
-    shapes: str
     condition: Condition
     needs_winner: bool = True
     not_with: frozenset[int] = frozenset()
@@ -81,7 +80,6 @@ def angle(
     name: str,
     family: str,
     weight: int,
-    shapes: str,
     *not_with: int,
     winner: bool = True,
 ) -> Callable[[Condition], Angle]:
@@ -89,7 +87,7 @@ def angle(
     with it; without `winner` it may fit a tied game, too."""
 
     def made(condition: Condition) -> Angle:
-        return Angle(number, name, family, weight, shapes, condition, winner, frozenset(not_with))
+        return Angle(number, name, family, weight, condition, winner, frozenset(not_with))
 
     return made
 

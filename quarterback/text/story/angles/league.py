@@ -21,13 +21,13 @@ def _value(claim: Claim) -> int:
     return int(value) if isinstance(value, int) else 0
 
 
-@angle(38, "first meeting", "G", 18, "", 39, winner=False)
+@angle(38, "first meeting", "G", 18, 39, winner=False)
 def _first_meeting(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "first_meeting")
     return None if claim is None else AngleMatch(case.account.winner, {}, [claim])
 
 
-@angle(39, "revenge", "G", 44, "afn", 38)
+@angle(39, "revenge", "G", 44, 38)
 def _revenge(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "revenge", case.winner)
     if claim is None:
@@ -35,7 +35,7 @@ def _revenge(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, {"year": Phrase(str(_value(claim)), (claim,))}, [claim])
 
 
-@angle(40, "streak begun or grown", "G", 34, "nlo", 41)
+@angle(40, "streak begun or grown", "G", 34, 41)
 def _streak(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "streak", case.winner, "won")
     if claim is None or _value(claim) < 3:
@@ -49,7 +49,7 @@ def _streak(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(41, "streak ended", "G", 63, "nad", 40)
+@angle(41, "streak ended", "G", 63, 40)
 def _streak_ended(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "streak_ended", case.loser, "won")
     if claim is None or _value(claim) < 4:
@@ -63,7 +63,7 @@ def _streak_ended(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(42, "record broken", "G", 70, "nci", 54, winner=False)
+@angle(42, "record broken", "G", 70, 54, winner=False)
 def _record(case: Case) -> AngleMatch | None:
     claims = [
         claim
@@ -95,7 +95,7 @@ def _mark(case: Case, name: str) -> tuple[Side, Claim] | None:
     return None
 
 
-@angle(43, "clinch", "G", 68, "oaq", 48, winner=False)
+@angle(43, "clinch", "G", 68, 48, winner=False)
 def _clinch(case: Case) -> AngleMatch | None:
     mark = _mark(case, "clinched")
     if mark is None:
@@ -108,7 +108,7 @@ def _top(places: int) -> str:
     return "first place" if places == 1 else f"a place in the top {number(places)}"
 
 
-@angle(44, "elimination", "G", 59, "gej", 48, winner=False)
+@angle(44, "elimination", "G", 59, 48, winner=False)
 def _elimination(case: Case) -> AngleMatch | None:
     mark = _mark(case, "out")
     if mark is None:
@@ -117,7 +117,7 @@ def _elimination(case: Case) -> AngleMatch | None:
     return AngleMatch(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
 
 
-@angle(45, "title", "G", 120, "oafd", 46)
+@angle(45, "title", "G", 120, 46)
 def _title(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "title", case.winner)
     if claim is None or case.league is None:
@@ -132,7 +132,7 @@ def _title(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(46, "consolation, third place", "G", 20, "", 45)
+@angle(46, "consolation, third place", "G", 20, 45)
 def _consolation(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "playoff")
     if claim is None or claim.args[:1] == ("main",):
@@ -140,19 +140,19 @@ def _consolation(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, {"game": Phrase(str(claim.value), (claim,))}, [claim])
 
 
-@angle(47, "opener", "G", 16, "", 43, 44, winner=False)
+@angle(47, "opener", "G", 16, 43, 44, winner=False)
 def _opener(case: Case) -> AngleMatch | None:
     mark = _mark(case, "opener")
     return None if mark is None else AngleMatch(mark[0], {}, [mark[1]])
 
 
-@angle(48, "dead rubber", "G", -20, "", 43, 44, 45, winner=False)
+@angle(48, "dead rubber", "G", -20, 43, 44, 45, winner=False)
 def _dead_rubber(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "dead_rubber")
     return None if claim is None else AngleMatch(case.account.winner, {}, [claim])
 
 
-@angle(49, "injury", "M", 53, "ijl", winner=False)
+@angle(49, "injury", "M", 53, winner=False)
 def _injury(case: Case) -> AngleMatch | None:
     hurt = [
         (n, f)
@@ -169,7 +169,7 @@ def _injury(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(50, "forced call", "M", 61, "phj", 27, winner=False)
+@angle(50, "forced call", "M", 61, 27, winner=False)
 def _forced(case: Case) -> AngleMatch | None:
     over = [(n, f) for n, _, f in case.account.facts() if f.fact == "override"]
     if over:
@@ -211,7 +211,7 @@ def _forced(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, slots, [claim, turned], log=play.last, bonus=bonus)
 
 
-@angle(51, "The Box", "M", 61, "pdj", 27, winner=False)
+@angle(51, "The Box", "M", 61, 27, winner=False)
 def _the_box(case: Case) -> AngleMatch | None:
     for number_, entry, fact in case.account.facts():
         if fact.fact == "fumble" and entry.before.phase == "box_roll" and fact.side is not None:
@@ -230,7 +230,7 @@ def _the_box(case: Case) -> AngleMatch | None:
     return None
 
 
-@angle(52, "long odds", "M", 51, "hdq", winner=False)
+@angle(52, "long odds", "M", 51, winner=False)
 def _long_odds(case: Case) -> AngleMatch | None:
     best: tuple[int, int, Side, Played] | None = None
     for log, _, fact in case.account.facts():
@@ -258,7 +258,7 @@ def _long_odds(case: Case) -> AngleMatch | None:
     return AngleMatch(side, slots, [claim], log=play.last)
 
 
-@angle(53, "referee's ruling", "M", 74, "plk", 1, 8, winner=False)
+@angle(53, "referee's ruling", "M", 74, 1, 8, winner=False)
 def _ruling(case: Case) -> AngleMatch | None:
     ruled = case.account.ruled
     if not ruled or sum(abs(p.points) for p in ruled) < case.account.margin:
@@ -276,12 +276,12 @@ def _ruling(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(54, "practice board", "M", 0, "", 42, winner=False)
+@angle(54, "practice board", "M", 0, 42, winner=False)
 def _practice(case: Case) -> AngleMatch | None:
     return _labelled(case, case.account.game.header.board == "simulated", "practice")
 
 
-@angle(55, "exhibition, daily, first game", "M", 0, "", winner=False)
+@angle(55, "exhibition, daily, first game", "M", 0, winner=False)
 def _exhibition(case: Case) -> AngleMatch | None:
     header = case.account.game.header
     if case.league is not None:
@@ -293,7 +293,7 @@ def _exhibition(case: Case) -> AngleMatch | None:
     return _labelled(case, bool(header.home_coach and header.visitors_coach), "exhibition")
 
 
-@angle(56, "hot seat, friendly", "M", 0, "", winner=False)
+@angle(56, "hot seat, friendly", "M", 0, winner=False)
 def _friendly(case: Case) -> AngleMatch | None:
     header = case.account.game.header
     people = not (header.home_coach and header.visitors_coach)

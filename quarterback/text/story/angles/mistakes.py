@@ -14,7 +14,7 @@ from rulesets.core.sentences.phrases import with_article
 from rulesets.core.sides import SIDES, Side
 
 
-@angle(18, "turnover spree", "T", 58, "cjl", 20, winner=False)
+@angle(18, "turnover spree", "T", 58, 20, winner=False)
 def _spree(case: Case) -> AngleMatch | None:
     taken = {side: len(case.account.takeaways(side)) for side in SIDES}
     most = max(SIDES, key=lambda side: taken[side])
@@ -41,7 +41,7 @@ def _spree(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(19, "points off turnovers", "T", 64, "jcb", 20)
+@angle(19, "points off turnovers", "T", 64, 20)
 def _points_off(case: Case) -> AngleMatch | None:
     made = case.account.points_off(case.winner)
     if not made or made < case.account.margin:
@@ -64,7 +64,7 @@ def _points_off(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, slots, [claim], log=log, bonus=-6)
 
 
-@angle(20, "clean game", "P", 22, "", 18, 19, 23, winner=False)
+@angle(20, "clean game", "P", 22, 18, 19, 23, winner=False)
 def _clean(case: Case) -> AngleMatch | None:
     flags = len(case.account.penalties)
     stats = [case.account.stats(side) for side in SIDES]
@@ -78,7 +78,7 @@ def _clean(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(21, "penalty decided", "P", 82, "pjed")
+@angle(21, "penalty decided", "P", 82)
 def _penalty_decided(case: Case) -> AngleMatch | None:
     key = _deciding_flag(case)
     if key is None:
@@ -135,7 +135,7 @@ def _deciding_flag(case: Case) -> tuple[int, Side, str, int] | None:
     return late[-1] if late else None
 
 
-@angle(22, "called back", "P", 72, "dje")
+@angle(22, "called back", "P", 72)
 def _called_back(case: Case) -> AngleMatch | None:
     lost = [
         b
@@ -155,7 +155,7 @@ def _called_back(case: Case) -> AngleMatch | None:
     return AngleMatch(case.loser, slots, [claim], log=last.log)
 
 
-@angle(23, "flag day", "P", 24, "", 20, winner=False)
+@angle(23, "flag day", "P", 24, 20, winner=False)
 def _flag_day(case: Case) -> AngleMatch | None:
     flags = len(case.account.penalties)
     yards = sum(p[3] for p in case.account.penalties)
@@ -170,7 +170,7 @@ def _flag_day(case: Case) -> AngleMatch | None:
     return AngleMatch(case.account.winner, slots, [claim])
 
 
-@angle(27, "wrong call", "S", 86, "hjeq", 36, 50, 51)
+@angle(27, "wrong call", "S", 86, 36, 50, 51)
 def _wrong_call(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:
@@ -216,7 +216,7 @@ _FEW_CALLS: Final = 6
 """Below these no one has called well or badly."""
 
 
-@angle(35, "luck beat skill", "S", 57, "mpj", 36)
+@angle(35, "luck beat skill", "S", 57, 36)
 def _luck(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:
@@ -239,7 +239,7 @@ def _luck(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, slots, [luck, *costs])
 
 
-@angle(36, "perfect calling", "S", 46, "ciq", 27, 35)
+@angle(36, "perfect calling", "S", 46, 27, 35)
 def _perfect(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:

@@ -25,7 +25,7 @@ _MISSED_LATE = 0.9
 """The share of the game from which a missed kick is remembered as what lost it."""
 
 
-@angle(11, "missed try", "K", 88, "jdec", 4)
+@angle(11, "missed try", "K", 88, 4)
 def _missed_try(case: Case) -> AngleMatch | None:
     missed = [
         p
@@ -43,7 +43,7 @@ def _missed_try(case: Case) -> AngleMatch | None:
     return AngleMatch(case.loser, slots, [claim], log=last.tried)
 
 
-@angle(12, "missed kick", "K", 80, "dej", 13)
+@angle(12, "missed kick", "K", 80, 13)
 def _missed_kick(case: Case) -> AngleMatch | None:
     if case.account.margin > 3:
         return None
@@ -68,7 +68,7 @@ def _missed_kick(case: Case) -> AngleMatch | None:
     return AngleMatch(case.loser, slots, [claim], log=last.last, bonus=-24 * early)
 
 
-@angle(13, "kick won it", "K", 60, "bdh", 12)
+@angle(13, "kick won it", "K", 60, 12)
 def _kick_won(case: Case) -> AngleMatch | None:
     points = case.account.winning
     if points is None or points.kind != "field_goal" or case.account.margin > 7:
@@ -84,7 +84,7 @@ def _kick_won(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(14, "blocked kick", "K", 70, "dbi", winner=False)
+@angle(14, "blocked kick", "K", 70, winner=False)
 def _blocked(case: Case) -> AngleMatch | None:
     for play in case.account.plays:
         if not play.stats.blocked or play.before.possession is None:
@@ -131,7 +131,7 @@ def _points_after(case: Case, play: Played, side: Side) -> ScoredPoints | None:
 STAND_BONUS = 10
 
 
-@angle(15, "safety", "R", 40, "dcb", winner=False)
+@angle(15, "safety", "R", 40, winner=False)
 def _safety(case: Case) -> AngleMatch | None:
     made = [p for p in case.account.scores if p.kind == "safety"]
     if not made:
@@ -146,7 +146,7 @@ def _safety(case: Case) -> AngleMatch | None:
     return AngleMatch(last.side, slots, [case.figures.scored(last)], log=last.log, bonus=35 * close)
 
 
-@angle(16, "return touchdown", "D", 66, "dbh", winner=False)
+@angle(16, "return touchdown", "D", 66, winner=False)
 def _return_touchdown(case: Case) -> AngleMatch | None:
     made = [
         p
@@ -184,7 +184,7 @@ def _return_touchdown(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(17, "goal-line stand", "D", 78, "igcq", winner=False)
+@angle(17, "goal-line stand", "D", 78, winner=False)
 def _stand(case: Case) -> AngleMatch | None:
     if not case.account.stands:
         return None
@@ -208,7 +208,7 @@ def _stand(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(24, "field position", "D", 35, "qmi")
+@angle(24, "field position", "D", 35)
 def _field_position(case: Case) -> AngleMatch | None:
     own, other = case.account.start_of(case.winner), case.account.start_of(case.loser)
     drives = [sum(d.side == side for d in case.account.drives) for side in SIDES]
@@ -225,7 +225,7 @@ def _field_position(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, slots, list(claims), bonus=min(gap - 15, 20))
 
 
-@angle(25, "gambles paid", "D", 50, "hqc", 26)
+@angle(25, "gambles paid", "D", 50, 26)
 def _gambles_paid(case: Case) -> AngleMatch | None:
     stats = case.account.stats(case.winner)
     if stats.fourth_downs < 2 or stats.fourth_downs_made != stats.fourth_downs:
@@ -254,7 +254,7 @@ def _gambles_paid(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(26, "gambles failed", "D", 52, "hqg", 25)
+@angle(26, "gambles failed", "D", 52, 25)
 def _gambles_failed(case: Case) -> AngleMatch | None:
     failed = [
         p
@@ -290,7 +290,7 @@ def _gambles_failed(case: Case) -> AngleMatch | None:
     return AngleMatch(case.loser, slots, [claim], log=play.last, bonus=3 * len(near))
 
 
-@angle(28, "long drive", "D", 40, "cli", winner=False)
+@angle(28, "long drive", "D", 40, winner=False)
 def _long_drive(case: Case) -> AngleMatch | None:
     best: tuple[int, int] | None = None
     for index, drive in enumerate(case.account.drives):
@@ -319,7 +319,7 @@ def _long_drive(case: Case) -> AngleMatch | None:
     return AngleMatch(drive.side, slots, [claim], bonus=-8 * behind - 4 * (not case.account.dial))
 
 
-@angle(61, "deciding drive", "D", 58, "bdi", 9, 10, 28)
+@angle(61, "deciding drive", "D", 58, 9, 10, 28)
 def _deciding_drive(case: Case) -> AngleMatch | None:
     """The drive to the points that won a close game, late in it."""
     account, points = case.account, case.account.winning
@@ -346,7 +346,7 @@ def _deciding_drive(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, slots, [claim], log=points.log, bonus=late)
 
 
-@angle(29, "big play", "D", 48, "dbh", 6, winner=False)
+@angle(29, "big play", "D", 48, 6, winner=False)
 def _big_play(case: Case) -> AngleMatch | None:
     best: tuple[int, str, Played, Side] | None = None
     for side in SIDES:
@@ -410,7 +410,7 @@ def _score_after(case: Case, play: Played, side: Side) -> Phrase | None:
     return None if words is None else Phrase(words, (case.figures.drive_of(index),))
 
 
-@angle(30, "one-man show", "D", 54, "iqc", winner=False)
+@angle(30, "one-man show", "D", 54, winner=False)
 def _one_man(case: Case) -> AngleMatch | None:
     for side in (case.account.winner or "home", OTHER[case.account.winner or "home"]):
         box = case.account.stats(side)

@@ -71,12 +71,12 @@ def _collapsed(case: Case) -> bool:
     return low is not None and low[0] <= 0.05
 
 
-@angle(1, "comeback", "R", 90, "fbqc", 2, 4)
+@angle(1, "comeback", "R", 90, 2, 4)
 def _comeback(case: Case) -> AngleMatch | None:
     return None if _collapsed(case) else _from_behind(case)
 
 
-@angle(2, "collapse", "R", 92, "ejcq", 1, 4)
+@angle(2, "collapse", "R", 92, 1, 4)
 def _collapse(case: Case) -> AngleMatch | None:
     match = _from_behind(case) if _collapsed(case) else None
     taken = case.account.for_good
@@ -85,7 +85,7 @@ def _collapse(case: Case) -> AngleMatch | None:
     return match
 
 
-@angle(3, "upset", "R", 80, "adiq", 31)
+@angle(3, "upset", "R", 80, 31)
 def _upset(case: Case) -> AngleMatch | None:
     if case.league is not None:
         gap = case.league.value("rating_gap", case.winner)
@@ -112,7 +112,7 @@ def _upset(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(4, "rout", "R", 60, "acli", 1, 2, 9, 10, 11, 37)
+@angle(4, "rout", "R", 60, 1, 2, 9, 10, 11, 37)
 def _rout(case: Case) -> AngleMatch | None:
     margin = case.account.margin
     if margin < case.scaled(21):
@@ -129,7 +129,7 @@ def _rout(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, slots, [claim], bonus=min((margin - case.scaled(21)) // 2, 20))
 
 
-@angle(5, "shutout", "R", 55, "gai", 7)
+@angle(5, "shutout", "R", 55, 7)
 def _shutout(case: Case) -> AngleMatch | None:
     if case.account.of(case.loser) or case.account.of(case.winner) < 6:
         return None
@@ -145,7 +145,7 @@ def _shutout(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(6, "defensive struggle", "R", 45, "dgkl", 7, 29, winner=False)
+@angle(6, "defensive struggle", "R", 45, 7, 29, winner=False)
 def _struggle(case: Case) -> AngleMatch | None:
     total = case.account.total
     if not 0 < total <= 10 or case.account.margin > 7:
@@ -170,7 +170,7 @@ def _yards_of_both(case: Case) -> dict[str, Slot]:
     }
 
 
-@angle(7, "shoot-out", "R", 60, "klqc", 5, 6, winner=False)
+@angle(7, "shoot-out", "R", 60, 5, 6, winner=False)
 def _shootout(case: Case) -> AngleMatch | None:
     total = case.account.total
     if total < case.scaled(55):
@@ -189,7 +189,7 @@ def _shootout(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(8, "seesaw", "R", 65, "lke", winner=False)
+@angle(8, "seesaw", "R", 65, winner=False)
 def _seesaw(case: Case) -> AngleMatch | None:
     changes = case.account.lead_changes
     if len(changes) < 3:
@@ -207,7 +207,7 @@ def _seesaw(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(31, "tie", "R", 50, "klg", 3, winner=False)
+@angle(31, "tie", "R", 50, 3, winner=False)
 def _tie(case: Case) -> AngleMatch | None:
     if case.account.winner is not None or case.account.score.home != case.account.score.visitors:
         return None
@@ -258,7 +258,7 @@ def _missed_tries(case: Case) -> dict[str, Slot]:
     }
 
 
-@angle(58, "late tie", "R", 74, "fd", 31, winner=False)
+@angle(58, "late tie", "R", 74, 31, winner=False)
 def _late_tie(case: Case) -> AngleMatch | None:
     account = case.account
     if account.winner is not None or not account.scores:
@@ -282,7 +282,7 @@ def _late_tie(case: Case) -> AngleMatch | None:
     return AngleMatch(last.side, slots, [claim, case.figures.scored(last)], bonus=round(100 * late))
 
 
-@angle(59, "near miss", "R", 54, "g", 31, winner=False)
+@angle(59, "near miss", "R", 54, 31, winner=False)
 def _near_miss(case: Case) -> AngleMatch | None:
     """How close a team came to the points that it lacked."""
     account = case.account
@@ -317,7 +317,7 @@ def _own(case: Case, side: Side, spot: Phrase) -> Phrase:
     return Phrase(f"{its} own {yard}", spot.claims) if yard.isdecimal() else spot
 
 
-@angle(37, "figures lie", "R", 56, "mqc", 4)
+@angle(37, "figures lie", "R", 56, 4)
 def _figures_lie(case: Case) -> AngleMatch | None:
     own, other = case.account.stats(case.winner), case.account.stats(case.loser)
     by_yards = own.yards > 0 and other.yards >= own.yards * 1.25 and other.yards - own.yards >= 20
@@ -339,7 +339,7 @@ def _figures_lie(case: Case) -> AngleMatch | None:
     return AngleMatch(case.loser, slots, claims)
 
 
-@angle(57, "quiet game", "R", 30, "akl", winner=False)
+@angle(57, "quiet game", "R", 30, winner=False)
 def _quiet(case: Case) -> AngleMatch | None:
     total = new_claim("total", value=case.account.total)
     return AngleMatch(
@@ -349,7 +349,7 @@ def _quiet(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(9, "last-play win", "O", 100, "dbeh", 4, 10)
+@angle(9, "last-play win", "O", 100, 4, 10)
 def _last_play(case: Case) -> AngleMatch | None:
     points = case.account.winning
     taken = case.account.for_good
@@ -371,7 +371,7 @@ def _last_play(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, slots, [claim], log=taken)
 
 
-@angle(10, "late winner", "O", 85, "dbeq", 4, 9)
+@angle(10, "late winner", "O", 85, 4, 9)
 def _late(case: Case) -> AngleMatch | None:
     points, taken = case.account.winning, case.account.for_good
     if points is None or taken is None or taken == len(case.account.inputs):
@@ -384,7 +384,7 @@ def _late(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, winning_slots(case, points), [claim], log=taken)
 
 
-@angle(32, "overtime", "O", 62, "lda", 33, winner=False)
+@angle(32, "overtime", "O", 62, 33, winner=False)
 def _overtime(case: Case) -> AngleMatch | None:
     if not case.account.overtime or case.account.ended in ("resigned", "agreed"):
         return None
@@ -395,7 +395,7 @@ def _overtime(case: Case) -> AngleMatch | None:
     return AngleMatch(case.account.winner, slots, [claim], log=case.account.for_good)
 
 
-@angle(33, "sudden death", "O", 76, "dbh", 32)
+@angle(33, "sudden death", "O", 76, 32)
 def _sudden_death(case: Case) -> AngleMatch | None:
     own = len(case.account.profile.periods)
     made = [p for p in case.account.scores if p.state.period > own]
@@ -416,7 +416,7 @@ def _sudden_death(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(34, "resigned, agreed draw, forfeit", "O", 95, "lap", 1, 2, 9, 10, 27, winner=False)
+@angle(34, "resigned, agreed draw, forfeit", "O", 95, 1, 2, 9, 10, 27, winner=False)
 def _resigned(case: Case) -> AngleMatch | None:
     how = case.account.ended
     if how not in ("resigned", "agreed", "ruled"):
@@ -430,7 +430,7 @@ def _resigned(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(60, "tiebreaker", "O", 130, "al", 2, 3, 7, 9, 10, 27)
+@angle(60, "tiebreaker", "O", 130, 2, 3, 7, 9, 10, 27)
 def _tiebreak(case: Case) -> AngleMatch | None:
     """LQ-R38: tied in points, and won on penetrations or by the deepest point."""
     tiebreak = case.account.tiebreak
