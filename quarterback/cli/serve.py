@@ -7,9 +7,9 @@ import ipaddress
 import os
 import signal
 import sys
-from contextlib import closing
 from pathlib import Path
 from threading import Thread
+from time import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
@@ -26,8 +26,8 @@ from rulesets.core.plain_text import plain_name, plain_text
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
+    from league.store.doors import DoorRecords
     from league.store.location import StoreLocation
-    from quarterback.web.doors import Doors
     from quarterback.web.server_state import ServerState
 
 PORT: Final = 8014
@@ -106,6 +106,7 @@ def serve(
     from league.store.errors import StoreError
     from league.store.server_logins import expect_owner
     from quarterback.cli.league.context import find_league
+    from quarterback.web.doors import Doors
     from quarterback.web.server import ALL, CannotServe, listen, read_certificate
     from quarterback.web.server import serve as run
     from quarterback.web.server_state import open_server_state
@@ -116,16 +117,17 @@ def serve(
         expect_owner(place)
     except StoreError as error:
         fail(error)
-    with opened(place) as store, closing(_doors(place)) as door_store:
+    with opened(place) as store, _door_records(place) as records:
         try:
+            league = find_league(store, which)
             certificate = read_certificate(cert, cert_key) if cert else None
             names = (*hosts, *(certificate.names if certificate else ()))
             open_doors = frozenset(name for name, opens in doors.items() if opens)
             server = open_server_state(
                 store,
-                find_league(store, which),
+                league,
                 open_doors=open_doors,
-                doors=door_store,
+                doors=Doors(records, time, 1 if league is None else league.number),
                 hosts=frozenset(names),
                 own_spins=_own_spins(data_dir),
             )
@@ -180,17 +182,14 @@ def _end_with_parent() -> None:
     Thread(target=wait, daemon=True).start()
 
 
-def _doors(place: StoreLocation) -> Doors:
-    """Open what is known of the doors: in a file next to the games, or in the database of a server,
-    which takes over what an earlier version kept in this user's own folder. Raises
+def _door_records(place: StoreLocation) -> DoorRecords:
+    """Open what is stored of the doors: in a file next to the games, or in the database of a
+    server, which takes over what an earlier version kept in this user's own folder. Raises
     ClickException."""
-    from time import time
-
     from platformdirs import user_data_path
 
     from league.store.doors import DoorFile, DoorsOnServer
     from league.store.errors import DoorsUnreachable
-    from quarterback.web.doors import Doors
 
     if place.file is None:
         try:
@@ -199,12 +198,12 @@ def _doors(place: StoreLocation) -> Doors:
             if old.is_file():
                 with DoorFile(old) as earlier:
                     on_server.copy_from(earlier)
-            return Doors(on_server, time)
+            return on_server
         except DoorsUnreachable as error:
             raise click.ClickException(plain_text(error.message)) from None
     file = place.file.with_name(f"{place.file.stem}-doors.db")
     try:
-        return Doors(DoorFile(file), time)
+        return DoorFile(file)
     except DoorsUnreachable as error:
         raise click.ClickException(
             plain_text(

@@ -62,19 +62,18 @@ class TooManyTries(Exception):
 class Doors:
     """The doors of a server and who has opened them."""
 
-    def __init__(self, records: DoorRecords, clock: Callable[[], float]) -> None:
-        """`records` stores them; `clock` returns seconds since 1970."""
-        self._records, self._clock = records, clock
+    def __init__(self, records: DoorRecords, clock: Callable[[], float], league: int = 1) -> None:
+        """`records` stores them; `clock` returns seconds since 1970. `league` is the number of the
+        league that is served: the doors of another one on the same database have their own
+        secrets, and who has opened them has opened none here."""
+        self._records, self._clock, self._league = records, clock, league
         self._lock = Lock()
         self._tries: dict[tuple[str, str], tuple[int, float]] = {}
-        self.league = 1
-        """The number of the league that is served: the doors of another one on the same database
-        have their own secrets, and who has opened them has opened none here."""
 
     def _stored(self, door: str) -> str:
         """Return the name under which a door is stored: of the first league, as it is called."""
-        is_own = self.league > 1 and door.partition(":")[0] in _OF_LEAGUE
-        return f"{self.league}/{door}" if is_own else door
+        is_own = self._league > 1 and door.partition(":")[0] in _OF_LEAGUE
+        return f"{self._league}/{door}" if is_own else door
 
     def _here(self, session: SignedIn) -> SignedIn:
         """Return a session with those of its doors that are doors of this server."""
@@ -96,10 +95,6 @@ class Doors:
     def game_begun(self, key: str) -> int | None:
         """Return the game that the form with a key began; None if it is not known."""
         return self._records.game_begun(key)
-
-    def close(self) -> None:
-        """Close their storage."""
-        self._records.close()
 
     def has(self, door: str) -> bool:
         """Return whether a door has a PIN or a password."""

@@ -79,16 +79,15 @@ class ServerState:
         """`site` is that of the same league, but opened separately: it is used in another
         thread. `open_doors` are those that the terminal opened: desk, tables, coaches, games.
         `now` returns minutes of the wall clock. `patience` is how many seconds a reader waits
-        for a page that is being made again before he gets the old one. `doors` stores PINs and
-        sessions; without it they are forgotten at the end. `hosts` are names of this server in
-        addition to its addresses and those of this machine. With `own_spins`, plays without a
-        choice wait for their team in dial games, unless a game's page says otherwise."""
+        for a page that is being made again before he gets the old one. `doors` are those of the
+        league; without them PINs and sessions are forgotten at the end. `hosts` are names of this
+        server in addition to its addresses and those of this machine. With `own_spins`, plays
+        without a choice wait for their team in dial games, unless a game's page says otherwise."""
         self.store, self.league, self.site = store, league, site
         self.name = NO_LEAGUE if site is None else site.name
         """The name on every page."""
         self.open_doors, self.now, self.patience = open_doors, now, patience
         self.doors = doors or Doors(DoorFile(None), time)
-        self.doors.league = 1 if league is None else league.number
         self.sessions = Sessions(self.doors)
         self.hosts, self.own_spins = hosts, own_spins
         self.pools = Pools()

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from time import time
@@ -126,12 +126,16 @@ def served_here(place: Path, *open_doors: str) -> Iterator[str]:
     with (
         pytest.MonkeyPatch.context() as patch,
         open_store(place / "games.db", of_header) as store,
-        closing(Doors(DoorFile(place / "games-doors.db"), time)) as doors,
+        DoorFile(place / "games-doors.db") as records,
     ):
         patch.setenv("QUARTERBACK_CACHE_DIR", str(place / "cache"))
         league = store.leagues.open(1) if store.leagues.all() else None
         server = open_server_state(
-            store, league, open_doors=frozenset(open_doors), doors=doors, now=lambda: SATURDAY
+            store,
+            league,
+            open_doors=frozenset(open_doors),
+            doors=Doors(records, time),
+            now=lambda: SATURDAY,
         )
         with answering(server) as address:
             yield address

@@ -65,9 +65,8 @@ def clock():
 
 @pytest.fixture
 def doors(tmp_path, clock):
-    made = Doors(DoorFile(tmp_path / "doors.db"), clock)
-    yield made
-    made.close()
+    with DoorFile(tmp_path / "doors.db") as records:
+        yield Doors(records, clock)
 
 
 def register(server: ServerState) -> list[Route]:
@@ -104,9 +103,8 @@ def server(tmp_path, doors, monkeypatch):
         yield made
 
 
-def test_leagues_on_one_database_have_doors_of_their_own(tmp_path, doors, clock):
-    other = Doors(DoorFile(tmp_path / "doors.db"), clock)
-    other.league = 2
+def test_leagues_on_one_database_have_doors_of_their_own(doors, clock):
+    other = Doors(doors._records, clock, league=2)
     for door in (DESK, "table:1", "team:1", GAMES):
         doors.set_secret(door, "123456")
         assert other.has(door) == (door == GAMES), "dial games belong to no league"
@@ -120,7 +118,6 @@ def test_leagues_on_one_database_have_doors_of_their_own(tmp_path, doors, clock)
     seen = [each.session(both) for each in (doors, other)]
     assert [each.names for each in seen if each] == [{"table:1": "Ann"}, {"table:1": "Ann B."}]
     assert doors.session(first) is None and {each.code for each in seen if each} == {here.code}
-    other.close()
 
 
 @pytest.fixture
@@ -205,14 +202,14 @@ def test_a_session_is_over_after_a_week(doors, clock):
 
 def test_sessions_survive_a_restart_and_end_when_revoked(doors, tmp_path, clock):
     token = doors.begin("Ann", {"desk": "Ann"}, "phone")
-    again = Doors(DoorFile(tmp_path / "doors.db"), clock)
-    session = again.session(token)
-    assert session is not None
-    assert session.person == "Ann"
-    assert again.signing_secret == doors.signing_secret
-    again.revoke(session.id)
+    with DoorFile(tmp_path / "doors.db") as records:
+        again = Doors(records, clock)
+        session = again.session(token)
+        assert session is not None
+        assert session.person == "Ann"
+        assert again.signing_secret == doors.signing_secret
+        again.revoke(session.id)
     assert doors.session(token) is None
-    again.close()
 
 
 def test_the_desk_opens_to_its_password_only(client):

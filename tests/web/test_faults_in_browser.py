@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from subprocess import Popen
 from time import time
@@ -34,7 +34,8 @@ pytestmark = pytest.mark.skipif(
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("full")
     kept(folder, the_den)
-    with closing(Doors(DoorFile(folder / "games-doors.db"), time)) as doors:
+    with DoorFile(folder / "games-doors.db") as records:
+        doors = Doors(records, time)
         doors.set_secret(DESK, "swordfish")
     return folder
 

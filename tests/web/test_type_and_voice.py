@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from time import time
 from typing import Any
@@ -67,7 +66,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     kept(folder, gunderson_league)
     with open_store(folder / "games.db", of_header) as store:
         boards = store.leagues.open(1).records.all(Board)
-    with closing(Doors(DoorFile(folder / "games-doors.db"), time)) as doors:
+    with DoorFile(folder / "games-doors.db") as records:
+        doors = Doors(records, time)
         for door in (DESK, GAMES, *(f"{TABLE}{board.id}" for board in boards)):
             doors.set_secret(door, PIN)
     return folder

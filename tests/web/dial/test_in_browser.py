@@ -31,9 +31,8 @@ GO_ON = "#turn button"
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    doors = Doors(DoorFile(tmp_path / "games-doors.db"), time.time)
-    doors.set_secret("games", PIN)
-    doors.close()
+    with DoorFile(tmp_path / "games-doors.db") as records:
+        Doors(records, time.time).set_secret("games", PIN)
     with served_here(tmp_path, "games") as address:
         yield address
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from time import time
 from typing import Any
@@ -65,7 +65,8 @@ def set_pins(place: Path) -> None:
     """Give every table of a league in a folder its PIN."""
     with open_store(place / "games.db", of_header) as store:
         boards = store.leagues.open(1).records.all(Board)
-    with closing(Doors(DoorFile(place / "games-doors.db"), time)) as doors:
+    with DoorFile(place / "games-doors.db") as records:
+        doors = Doors(records, time)
         for board in boards:
             doors.set_secret(f"table:{board.id}", PIN)
 
