@@ -32,7 +32,7 @@ from league.views.brackets import BracketSide, BracketView
 from league.views.byes import byes_in
 from league.views.game_reader import fixture_game
 from league.views.moment import LeagueMoment
-from league.views.notes import WrittenNote, notes_on
+from league.views.notes import WrittenNote, columns_of, notes_on
 from league.views.standings import StandingsLine, tables_by_division
 from league.views.text import iso
 from rulesets.core.plain_text import escaped_json, table_cell
@@ -53,6 +53,7 @@ class TeamData(msgspec.Struct, frozen=True, omit_defaults=True):
     division: str = ""
     conference: str = ""
     withdrawn: bool = False
+    notes: tuple[WrittenNote, ...] = ()
 
 
 class GameData(msgspec.Struct, frozen=True):
@@ -342,6 +343,7 @@ def _teams(moment: LeagueMoment, season: Season) -> Iterator[TeamData]:
             "" if division is None else division.name,
             "" if division is None else division.conference,
             team.withdrawn,
+            notes_on(moment.state, "team", team.franchise),
         )
 
 
@@ -480,6 +482,7 @@ GAME_COLUMNS: Final = (
     "counts",
     "expected",
     "page",
+    *columns_of("game"),
 )
 """Of `games.csv`: as in the schedules of nflverse up to `home_coach`. `result` is the home team's
 points minus the visitors'; `stadium` is the board."""
@@ -524,6 +527,7 @@ def games_csv(moment: LeagueMoment, season: Season | None, data: SeasonData | No
                 "counts": int(game.counts),
                 "expected": game.expected,
                 "page": game.page,
+                **columns_of("game", game.notes),
             }
         )
     return _csv(GAME_COLUMNS, rows)
@@ -551,6 +555,7 @@ STANDINGS_COLUMNS: Final = (
     "games_behind",
     "home",
     "away",
+    *columns_of("team"),
 )
 """Of `standings.csv`: as in the standings of nflverse up to `net`. `div_rank` is the place in the
 table that the team is in, `why` its reason in words."""
@@ -589,6 +594,7 @@ def standings_csv(data: SeasonData | None) -> str:
                     "games_behind": row.games_behind,
                     "home": row.home_record,
                     "away": row.away_record,
+                    **columns_of("team", team.notes),
                 }
             )
     return _csv(STANDINGS_COLUMNS, rows)

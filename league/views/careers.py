@@ -17,14 +17,13 @@ from league.model.ledger.rows import (
     BestPlayerRow,
     Fixture,
     HallRow,
-    NoteRow,
     PlayerPhotoRow,
     ResultRow,
     RetirementRow,
     Season,
 )
 from league.views.moment import LeagueMoment, digest_of, game_address, player_address
-from league.views.notes import SitePhoto, WrittenNote, photo_of_player
+from league.views.notes import SitePhoto, WrittenNote, notes_on_players, photo_of_player
 from league.views.players import PlayerCareer, Rosters
 from league.views.text import score_words
 from rulesets.core.plain_text import capitalize
@@ -408,17 +407,8 @@ class PlayerBook:
         return {self.careers.identities.of_key(row.key): row for row in rows}
 
     @cached_property
-    def _notes(self) -> Mapping[str, list[WrittenNote]]:
-        notes: dict[str, list[WrittenNote]] = {}
-        for row in self.moment.state.all(NoteRow):
-            if row.subject == "player":
-                key = self.careers.identities.of_key(row.key)
-                notes.setdefault(key, []).append(WrittenNote(row.text, row.label))
-        return notes
-
-    def notes_on(self, key: str) -> tuple[WrittenNote, ...]:
-        """Return the notes on the player of a career, in the order in which they were written."""
-        return tuple(self._notes.get(key, ()))
+    def _notes(self) -> Mapping[str, tuple[WrittenNote, ...]]:
+        return notes_on_players(self.moment.state)
 
     @cached_property
     def photos(self) -> Mapping[str, PlayerPhotoRow]:
@@ -541,7 +531,7 @@ class PlayerBook:
             team_records=tuple(mark for each in teams for mark in self._held(history, each)),
             awards=tuple(self._all_awards(history)),
             namesakes=tuple(self._namesakes(history)),
-            notes=self.notes_on(history.key),
+            notes=self._notes.get(history.key, ()),
             photo=photo_of_player(moment, photo),
             photo_digest="" if photo is None else photo.digest,
             photo_caption="" if photo is None else photo.caption,
@@ -719,7 +709,7 @@ class PlayerBook:
             [state.find(ResultRow, game.fixture) for game in history.games],
             self._games_as_best.get(key),
             (self._retired.get(key), self._hall.get(key), self._awards.get(key)),
-            self.notes_on(key),
+            self._notes.get(key),
             (photo := self.photos.get(key), photo_of_player(self.moment, photo)),
             (self._held(history, LEAGUE), [self._held(history, t) for t in history.franchises]),
             tuple(self._namesakes(history)),

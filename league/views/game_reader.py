@@ -39,6 +39,7 @@ from league.views.byes import RoundByes, byes_in, byes_now, byes_of_round
 from league.views.game_record import GameRecord
 from league.views.games import RESULT_KINDS, CardState, GameCard, GameGroup, TeamGame
 from league.views.moment import LeagueMoment, team_address
+from league.views.notes import listed_text, notes_on
 from league.views.text import datetime_of, short_day
 from rulesets.core.plain_text import capitalize
 
@@ -165,6 +166,7 @@ def fixture_game(
         live=capitalize(stood_words(stood)) if is_playing else "",
         stood=stood_words(stood),
         undecided=is_undecided(state, fixture),
+        details=listed_text("game", notes_on(state, "game", fixture.id)),
         stood_ball=_ball_words(stood, home, visitors),
     )
 

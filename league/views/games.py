@@ -108,6 +108,8 @@ class GameCard(msgspec.Struct, frozen=True):
     """Where a suspended game stands, or a resumed one stood: third quarter, 4:10 left."""
     undecided: bool = False
     """Whether it was tied in a bracket, and someone must decide who advances."""
+    details: str = ""
+    """What lists show of its fields: `Referee: Ann`."""
     stood_ball: str = ""
     """Whose ball it is there, and where: Lions ball, third and 2, Yale 31."""
 

@@ -421,7 +421,8 @@ class LeagueMoment:
     @cached_property
     def _shared_key(self) -> str:
         """Names and places that pages of every season show."""
-        return digest_of([self.state.all(kind) for kind in _SHARED])
+        on_teams = [each for each in self.state.all(NoteRow) if each.subject == "team"]
+        return digest_of([*(self.state.all(kind) for kind in _SHARED), on_teams])
 
 
 def moment_of(

@@ -16,6 +16,7 @@ from league.model.ledger.handlers.players import careers_of, results_by_franchis
 from league.model.ledger.queries.history import awards_of
 from league.model.ledger.rows import CareerRow, Fixture, Season
 from league.views.moment import LeagueMoment, game_address, player_address
+from league.views.notes import WrittenNote, listed_text, notes_on_players
 from league.views.text import games_out, seasons_text
 from rulesets.core.refusal import Refused
 
@@ -44,6 +45,8 @@ class RosterLine(msgspec.Struct, frozen=True):
     """Those of his rating."""
     out: int | str = 0
     """How many games he misses; or `season`."""
+    details: str = ""
+    """What lists show of his fields: `Height: 6-2`."""
 
     @property
     def label(self) -> str:
@@ -228,6 +231,10 @@ class Rosters:
         return bool(self.moment.state.rows[CareerRow])
 
     @cached_property
+    def _notes(self) -> Mapping[str, tuple[WrittenNote, ...]]:
+        return notes_on_players(self.moment.state)
+
+    @cached_property
     def _injuries(self) -> Mapping[str, tuple[Injured, ...]]:
         """The injuries of each player, in the order in which they were entered."""
         injuries: dict[str, list[Injured]] = {}
@@ -289,6 +296,7 @@ class Rosters:
                 player.figure,
                 player.talent_dice,
                 can[player.key].out if player.key in can else 0,
+                listed_text("player", self._notes.get(player.key, ())),
             )
             for player in sorted(squad, key=lambda each: places.get(each.position, len(places)))
         )

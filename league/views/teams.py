@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from league.model.careers.bases import missing
-from league.model.careers.player_careers import LeagueCareers, folded, named_key
+from league.model.careers.player_careers import LeagueCareers, PlayerHistory, folded, named_key
 from league.model.ledger.handlers.players import rule_set_in, terms_in
 from league.model.ledger.queries.fixture_status import sheet_of
 from league.model.ledger.queries.history import Honor, awards_of
@@ -20,7 +20,7 @@ from league.model.standings.elo import USUAL, RatingChange, TeamForm, form, rati
 from league.model.standings.table import RankedTeam, describe_deficit, describe_place
 from league.model.standings.tallies import GameLine, Tally, add_up
 from league.views.moment import LeagueMoment, player_address, season_address
-from league.views.notes import WrittenNote, notes_on
+from league.views.notes import WrittenNote, listed_text, notes_on, notes_on_players
 from league.views.players import RosterLine, Rosters
 from league.views.standings import StandingsLine, standings_line
 from league.views.text import ordinal_figures, percent
@@ -374,6 +374,8 @@ class BroughtPlayer(msgspec.Struct, frozen=True):
     positions: str
     path: str = ""
     """The address of his page; empty for one who has not played yet."""
+    details: str = ""
+    """What lists show of his fields: `Height: 6-2`."""
 
 
 class BroughtTeam(msgspec.Struct, frozen=True):
@@ -393,8 +395,9 @@ def brought_by(state: LeagueState, team: Team, careers: LeagueCareers | None = N
     listed = brought.get(KEY)
     players = tuple(map(_brought, listed)) if isinstance(listed, list) else ()
     if careers is not None:
+        notes = notes_on_players(state)
         players = tuple(
-            msgspec.structs.replace(each, path=_page_of(careers, team.franchise, each, players))
+            _known(each, _history_of(careers, team.franchise, each, players), notes)
             for each in players
         )
     code = rule_set_in(state, state.get(Season, team.season))
@@ -403,21 +406,32 @@ def brought_by(state: LeagueState, team: Team, careers: LeagueCareers | None = N
     return BroughtTeam(players, tuple(lines))
 
 
-def _page_of(
+def _known(
+    player: BroughtPlayer,
+    history: PlayerHistory | None,
+    notes: Mapping[str, tuple[WrittenNote, ...]],
+) -> BroughtPlayer:
+    """Return a player on a roster with what the league knows of him."""
+    if history is None:
+        return player
+    details = listed_text("player", notes.get(history.key, ()))
+    return msgspec.structs.replace(player, path=player_address(history.key), details=details)
+
+
+def _history_of(
     careers: LeagueCareers,
     franchise: int,
     player: BroughtPlayer,
     players: Sequence[BroughtPlayer],
-) -> str:
-    """Return the address of the page of a player on a roster; empty if he has none yet."""
+) -> PlayerHistory | None:
+    """Return the career of a player on a roster; None if he has none yet."""
     if not player.name:
         key = named_key(franchise, player.number)
     else:
         same = sum(folded(each.name) == folded(player.name) for each in players if each.name) > 1
         apart = same or (franchise, folded(player.name)) in careers.identities.namesakes
         key = named_key(franchise, player.name, player.number if apart else "")
-    history = careers.find(key)
-    return "" if history is None else player_address(history.key)
+    return careers.find(key)
 
 
 def _brought(player: object) -> BroughtPlayer:

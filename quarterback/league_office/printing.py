@@ -275,7 +275,7 @@ def _squad(card: TeamCard) -> PrintTable:
     rows = tuple(
         (
             capitalize(each.position),
-            each.name,
+            ", ".join(filter(None, (each.name, each.details))),
             each.figure,
             each.rating_text,
             str(each.seasons_left),

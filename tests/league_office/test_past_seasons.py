@@ -3,6 +3,10 @@ screens and the desk have."""
 
 from __future__ import annotations
 
+import csv
+import json
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -19,15 +23,21 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.publish.pages import game_path, season_path
+from league.publish.print_pages import PrintHead, print_html
 from league.publish.site import site
 from league.store.ledger.queries import digest_of
 from league.views.history import book_records, rivalry_line, season_lines
 from league.views.moment import moment_of as moment_now
-from league.views.notes import notes_on
+from league.views.notes import fields_of, notes_on
 from league.views.teams import TeamCards
+from quarterback.league_office.actions.form_preview import FormPreview, commands_of, preview_form
+from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.past_seasons_import import read_past_seasons
+from quarterback.league_office.printing import PrintRequest, print_schedule
 from quarterback.tui.draw.canvas import text_of
+from quarterback.tui.draw.league.schedule import schedule
 from quarterback.tui.draw.league.team_page import TeamView, team_page
+from quarterback.tui.league.pages import by_rounds
 from rulesets.core.refusal import Refused
 from tests.league_office.desk import Desk
 from tests.publish.sites import broken_links, moment_at
@@ -206,9 +216,51 @@ def test_a_team_has_notes_on_its_pages():
     assert TeamCards(moment_now(desk.records, 0)).card(desk.records.all(Team)[0]).notes == ()
 
 
-def test_the_page_of_a_game_to_come_shows_who_referees():
+@pytest.mark.parametrize("field", fields_of("game") + fields_of("team"), ids=lambda each: each.name)
+def test_a_field_is_on_every_face(field):
+    """What the declaration of a field promises, for each; those of players are in
+    store/ledger/test_player_careers."""
     desk = desk_of()
-    game = desk.records.all(Fixture)[0]
-    desk.do("note", of=f"game-{game.id}", text="A. Smith", label="Referee")
-    page = site(moment_at(desk.ledger))[game_path(game.id)].decode()
-    assert "<dt>Referee</dt><dd>A. Smith</dd>" in page
+    game, team = desk.records.all(Fixture)[0], desk.records.all(Franchise)[0]
+    of = f"game-{game.id}" if field.subject == "game" else f"team-{team.id}"
+
+    def filled(text: str, /, **more: str) -> FormPreview:
+        return preview_form(BY_NAME["note"], desk.moment, {"of": of, field.name: text, **more})
+
+    def enter(form: FormPreview) -> None:
+        assert form.error is None, form.error
+        for command in commands_of(BY_NAME["note"], desk.moment, form.data):
+            desk.ledger.enter(command)
+
+    text = "<b>A&B" if field.between is None else str(field.between[1])
+    enter(filled(text))
+    if field.between is not None:
+        for wrong in (filled("lots"), filled(text, text="lots", label=field.label.upper())):
+            assert wrong.error is not None and "whole number" in wrong.error.message
+    files = site(moment_at(desk.ledger))
+    season = json.loads(files["league.json"])["season"]
+    path = game_path(game.id) if field.subject == "game" else season["teams"][0]["page"]
+    words = plain_text(files[path].decode())
+    assert f"{field.label}{text}" in words or f"{field.label}: {text}" in words
+    value = {} if field.between is None else {"value": int(text)}
+    note = {"text": text, "label": field.label, **value}
+    assert season[f"{field.subject}s"][0]["notes"] == [note]
+    table = {"game": "data/games.csv", "team": "data/standings.csv"}[field.subject]
+    cells = [row[field.name] for row in csv.DictReader(files[table].decode().splitlines())]
+    assert cells.count(text) == 1 and set(cells) == {text, ""}
+    if field.subject == "game":
+        now = moment_now(desk.records, 0)
+        request = PrintRequest(desk.records, now.seasons[0], now.day)
+        lines = by_rounds(desk.records, now.seasons[0], 0)
+        for shown in (
+            plain_text(files["schedule/index.html"].decode()),
+            plain_text(print_html(PrintHead("", "", ""), "a4", [print_schedule(request, "round")])),
+            text_of(schedule(lines, 120, 30)),
+        ):
+            assert (f"{field.label}: {text}" in shown) == field.in_lists
+    enter(filled(""))
+    assert not desk.records.all(NoteRow), "an emptied field is none"
+
+
+def plain_text(html: str) -> str:
+    return unescape(re.sub(r"</?(?:[a-z]+[^>]*|!.*?)>", "", html))

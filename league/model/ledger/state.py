@@ -25,6 +25,7 @@ from league.model.ledger.rows import (
     League,
     MissedRoundsRow,
     NodeRow,
+    NoteRow,
     Person,
     ResultRow,
     Row,
@@ -43,6 +44,7 @@ _GROUPED: Final[dict[type[Row], str]] = {
     NodeRow: "bracket",
     Fixture: "node",
     Team: "withdrawn",
+    NoteRow: "number",
 }
 """Kinds with many rows, and the field by which `where` finds some of them without looking at
 all."""
@@ -285,16 +287,16 @@ class Transaction:
 
 def merge_changes(changes: Iterable[RowChange]) -> list[RowChange]:
     """Merge successive changes into one per row, without those that cancel out."""
-    result: list[RowChange] = []
+    merged: list[RowChange] = []
     at: dict[type[Row], dict[int, int]] = {}
     for change in changes:
         places = at.setdefault(change.kind, {})
-        place = places.setdefault(change.id, len(result))
-        if place == len(result):
-            result.append(change)
+        place = places.setdefault(change.id, len(merged))
+        if place == len(merged):
+            merged.append(change)
         else:
-            result[place] = RowChange(change.kind, change.id, result[place].before, change.after)
-    return [change for change in result if change.before != change.after]
+            merged[place] = RowChange(change.kind, change.id, merged[place].before, change.after)
+    return [change for change in merged if change.before != change.after]
 
 
 def invert(changes: Iterable[RowChange]) -> list[RowChange]:

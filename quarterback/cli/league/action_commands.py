@@ -106,9 +106,10 @@ def _run(
         before = CommandReport({}) if line.before is None else line.before(context, data)
         if action.keep_files is not None:
             action.keep_files(context, data)
-        entry, last = _enter(cli, action, line, data)
+        entry, commands = _enter(cli, action, line, data)
         if line.after is None:
-            after = CommandReport({}, (capitalize(describe_command(last, cli.records)),))
+            words = (describe_command(command, cli.records) for command in commands)
+            after = CommandReport({}, tuple(map(capitalize, words)))
         else:
             after = line.after(cli.context(), data)
         heads = _heads(cli, data) if action.shows_chain_head else {}
@@ -124,8 +125,8 @@ def _run(
 
 def _enter(
     cli: LeagueCommandContext, action: LeagueAction, line: CommandLine, data: FormData
-) -> tuple[int, AnyCommand]:
-    """Enter all commands of an action, or none; return the number of the last entry."""
+) -> tuple[int, list[AnyCommand]]:
+    """Enter all commands of an action, or none; return the number of the last entry, and them."""
     entries: list[AnyCommand] = []
     doubts: list[str] = []
 
@@ -140,7 +141,7 @@ def _enter(
     entry = cli.league.enter_all(commands, cli.by, data[WHY])
     for doubt in doubts:
         say(f"Note: {doubt}", err=True)
-    return entry, entries[-1]
+    return entry, entries
 
 
 def _heads(cli: LeagueCommandContext, data: FormData) -> dict[str, str]:

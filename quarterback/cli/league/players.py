@@ -82,7 +82,7 @@ def squad(cli: LeagueCommandContext, team: str) -> None:
     for each in roster:
         text = f"{each.key:>4}  {each.position} {each.rating_text}, {each.seasons_text} left"
         out = f"  misses: {each.out}" if each.out else ""
-        lines.append(f"{text} {each.name}".rstrip() + out)
+        lines.append("  ".join(filter(None, (f"{text} {each.name}".rstrip() + out, each.details))))
     terms = terms_in(cli.records, season)
     if terms.bases:
         lines.append(f"Bases: {', '.join(map(str, owned)) or 'none drawn'}")

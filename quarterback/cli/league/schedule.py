@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import click
+from msgspec import to_builtins
 
 from league.model.brackets.state import NodeState
 from league.model.day.timeline import moved_times
@@ -15,6 +16,7 @@ from league.views.brackets import UNDECIDED
 from league.views.byes import byes_in
 from league.views.game_reader import fixture_game, is_replayed, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
+from league.views.notes import notes_on
 from league.views.text import score_words, short_day, short_time
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.datetimes import input_time, parse_time, wall_clock
@@ -42,10 +44,11 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     moved = moved_times(cli.records, wall_clock())
     fixtures = sorted(cli.records.where(Fixture, season=cli.season.id), key=lambda row: row.number)
     round_of = {fixture.number: (fixture.stage, fixture.round) for fixture in fixtures}
-    data = []
+    data, details = [], {}
     for fixture in fixtures:
         game = fixture_game(cli.records, fixture, expected=moved.get(fixture.id))
         data.append(_game(cli, game, fixture, disputed=fixture.id in disputed))
+        details[game.number] = game.details
     if only_open:
         data = [each for each in data if each["result"] is None]
     byes = byes_in(cli.records, cli.season)
@@ -54,7 +57,7 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
         row["byes"] = names.get(round_of[row["game"]], [])
     rounds = {round_of[row["game"]] for row in data}
     lines = [each.full_text for each in byes if (each.stage, each.round) in rounds]
-    cli.answer(data, *(_line(each) for each in data), *lines)
+    cli.answer(data, *(_line(each, details[each["game"]]) for each in data), *lines)
 
 
 def _game(
@@ -80,10 +83,11 @@ def _game(
         "awaiting": unconfirmed_text(cli.records, fixture) or None,
         "rules": None if fixture.rules is None else cli.records.get(Rules, fixture.rules).code,
         "stored": game.stored or None,
+        "notes": [to_builtins(note) for note in notes_on(cli.records, "game", fixture.id)],
     }
 
 
-def _line(game: dict[str, object]) -> str:
+def _line(game: dict[str, object], details: str) -> str:
     time = game["time"] or game["expected"]  # a resumed game has no planned time
     late = "" if game["expected"] == time else f"(expected {_hour(game)})"
     time = short_time(parse_time(str(time))) if time else ""
@@ -108,7 +112,7 @@ def _line(game: dict[str, object]) -> str:
     row = f"{game['game']:>4}  {game['visitors']} at {game['home']}"
     row += f" ({game['rules']})" if game["rules"] else ""
     row += "" if game["counts"] else " (practice)"
-    return "  ".join(each for each in (row, place, text) if each)
+    return "  ".join(each for each in (row, place, text, details) if each)
 
 
 def _hour(game: dict[str, object]) -> str:

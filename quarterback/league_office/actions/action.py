@@ -270,7 +270,7 @@ class CommandLine:
     before: Reporter | None = None
     """Reports side effects, before anything is entered."""
     after: Reporter | None = None
-    """Reports what was entered; by default the last command is described."""
+    """Reports what was entered; by default each command is described."""
     any_season: bool = False
     """Whether `--season` may name a closed season."""
     query: Callable[[LeagueContext, Typed], CommandReport] | None = None

@@ -20,6 +20,7 @@ from league.model.ledger.rows import (
     Season,
 )
 from league.views.careers import keys_of_careers
+from league.views.notes import FIELDS, NotedField, field_under, fields_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     CommandLine,
@@ -197,21 +198,33 @@ def _subjects(context: LeagueContext) -> tuple[Option, ...]:
 
 
 def _note_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    subjects = _subjects(context)
+    chosen = filled.get("of", "")
+    of = _noted(FormReader({"of": chosen if chosen in dict(subjects) else subjects[0][0]}))
     return (
-        FormField(
-            "of",
-            "About",
-            "one",
-            "A season, a game, a team or a player.",
-            options=_subjects(context),
+        FormField("of", "About", "one", "A season, a game, a team or a player.", options=subjects),
+        *(
+            _form_field(field, _row_under(context, of, field.label))
+            for field in fields_of(of.subject)
         ),
-        FormField("text", "Note", help="One line."),
+        FormField("text", "Note", help="Anything else, in one line.", optional=True),
         FormField(
             "label",
             "Heading",
-            help="Such as Referee, Home town or Height. A note with the same heading is replaced.",
+            help="Of the note, such as Weather. A note with the same heading is replaced.",
             optional=True,
         ),
+    )
+
+
+def _form_field(field: NotedField, row: NoteRow | None) -> FormField:
+    return FormField(
+        field.name,
+        field.label,
+        "text" if field.between is None else "number",
+        field.help,
+        "" if row is None else row.text,
+        optional=True,
     )
 
 
@@ -225,10 +238,45 @@ def _noted(answers: FormReader) -> _Noted:
     return _Noted(subject, row)
 
 
+def _row_under(context: LeagueContext, of: _Noted, label: str, text: str = "") -> NoteRow | None:
+    """Return the note with a label; without a label, that with a text."""
+    for row in context.state.where(NoteRow, **of._asdict()):
+        if row.label.casefold() == label.casefold() if label else row.text == text:
+            return row
+    return None
+
+
 def _note(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    subject, number, key = _noted(answers)
-    text = answers.required("text", "write the note")
-    yield d.WriteNote(subject, number, text, answers.text("label"), key)
+    return _changes(context, answers, _noted(answers))
+
+
+def _changes(context: LeagueContext, answers: FormReader, of: _Noted) -> Iterator[c.AnyCommand]:
+    """Yield what changes: the fields that are not as they were, and the note."""
+    is_changed = False
+    for field in fields_of(of.subject):
+        row = _row_under(context, of, field.label)
+        before, text = "" if row is None else row.text, answers.text(field.name)
+        if field.name not in answers.data or text == before:
+            continue
+        is_changed = True
+        if text:
+            text = _valid(answers, field.name, field)
+            yield d.WriteNote(of.subject, of.number, text, field.label, of.key)
+        elif row is not None:
+            yield d.RemoveNote(row.id)
+    label = answers.text("label")
+    if text := _valid(answers, "text", field_under(of.subject, label)):
+        yield d.WriteNote(of.subject, of.number, text, label, of.key)
+    elif not is_changed:
+        raise FormError("text", "write the note")
+
+
+def _valid(answers: FormReader, name: str, field: NotedField | None) -> str:
+    """Return an answer as a field is stored. Raises FormError for what it cannot be."""
+    if field is None or field.between is None:
+        return answers.text(name)
+    number = answers.number(name, *field.between)
+    return "" if number is None else str(number)
 
 
 def _current_notes(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -256,19 +304,23 @@ def _find_noted(context: LeagueContext, subject: str, name: str, team: str) -> _
 def _note_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     subject, name, team = (answers.text(key) for key in ("subject", "name", "team"))
     of = _find_noted(context, subject, name, team)
-    text, label = answers.text("text"), answers.text("label")
     if answers.is_yes("remove"):
-        rows = [
-            row
-            for row in context.state.where(NoteRow, **of._asdict())
-            if (row.label.casefold() == label.casefold() if label else row.text == text)
-        ]
-        if not rows:
+        row = _row_under(context, of, answers.text("label"), answers.text("text"))
+        if row is None:
             raise Refused("there is no such note")
-        yield d.RemoveNote(rows[0].id)
+        yield d.RemoveNote(row.id)
     else:
-        text = answers.required("text", "write the note")
-        yield d.WriteNote(of.subject, of.number, text, label, of.key)
+        yield from _changes(context, answers, of)
+
+
+def _check_fields(context: LeagueContext, typed: Typed) -> None:
+    for field in FIELDS:
+        if typed[field.name] not in (None, "") and field.subject != typed["subject"]:
+            raise Refused(f"{_option(field)} is for a {field.subject}")
+
+
+def _option(field: NotedField) -> str:
+    return f"--{field.name.replace('_', '-')}"
 
 
 def _why_no_notes(context: LeagueContext) -> str:
@@ -279,7 +331,7 @@ NOTE: Final = LeagueAction(
     "note",
     "Write a note",
     "Honors",
-    "On a game, a season, a team or a player: a referee, the attendance, a height.",
+    "On a game, a season, a team or a player: who referees, a home town, a height.",
     _note_fields,
     _note,
     _why_no_notes,
@@ -297,10 +349,20 @@ NOTE: Final = LeagueAction(
                 Parameter("SUBJECT", choices=get_args(NoteSubject)),
                 Parameter("NAME"),
                 Parameter("[TEXT]"),
-                Parameter("--label", "A heading such as Attendance; it replaces a note under it."),
+                Parameter("--label", "A heading such as Weather; it replaces a note under it."),
+                *(
+                    Parameter(
+                        _option(field),
+                        f"Of a {field.subject}: {field.help[:1].lower()}{field.help[1:]}",
+                        "text" if field.between is None else "number",
+                        between=field.between,
+                    )
+                    for field in FIELDS
+                ),
                 Parameter("--team", "The player's team."),
                 Parameter("--remove", "Remove the note with that heading or text.", "flag"),
             ),
+            check=_check_fields,
             commands=_note_typed,
             any_season=True,
         ),

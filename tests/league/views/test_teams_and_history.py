@@ -8,6 +8,7 @@ from league.model.brackets.elimination import single_elimination
 from league.model.history.champions import StatLine
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
+from league.model.ledger.commands.day import WriteNote
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, NodeRow, PlayerRow, Season, Stage, Team
 from league.views.history import (
@@ -114,12 +115,15 @@ def den() -> tuple[Ledger, LeagueMoment]:
 
 
 def test_a_roster_is_in_the_order_of_the_rules(den):
-    _, moment = den
+    ledger, moment = den
+    kicker = ledger.records.all(PlayerRow)[0]
+    ledger.enter(WriteNote("player", 0, "6-2", "Height", str(kicker.id)))
     roster = Rosters(moment).of(moment.state.all(Team)[0].franchise, moment.seasons[0])
     assert [each.position for each in roster] == ["quarterback", "kicker"]
     assert [each.label for each in roster] == [f"Quarterback, {roster[0].rating}%",
                                                f"Kicker, {roster[1].rating}%"]  # fmt: skip
     assert [each.seasons_text for each in roster] == ["3 seasons", "1 season"]
+    assert [each.details for each in roster] == ["", "Height: 6-2"]
 
 
 def test_a_career_ends_when_the_league_goes_on_without_him(den):

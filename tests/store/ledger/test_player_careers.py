@@ -232,7 +232,7 @@ def test_a_player_has_notes_on_every_face(alone: Alone, tmp_path: Path):
         return done.output
 
     key = book_of(alone).page_key(book_of(alone).histories["3-novak"])
-    said = run("note", "player", "Novak", "6-2 <b>", "--label", "Height", "--team", "Bears")
+    said = run("note", "player", "Novak", "--height", "6-2 <b>", "--team", "Bears")
     assert "Novak (Bears): Height: 6-2" in said
     run("note", "player", "3-novak", "6-3 <b>", "--label", "height")
     league = store.leagues.open(league.number)
@@ -246,8 +246,10 @@ def test_a_player_has_notes_on_every_face(alone: Alone, tmp_path: Path):
         {"text": "6-3 <b>", "label": "height"}
     ]
     site = LeagueSite(store, league, PhotoFolder(tmp_path / "photos"))
-    html = str(site.pages(0)[player_address("3-novak")].make())
-    assert "<dt>height</dt><dd>6-3 &lt;b&gt;</dd>" in html
+    pages = site.pages(0)
+    assert "<dt>height</dt><dd>6-3 &lt;b&gt;</dd>" in str(pages[player_address("3-novak")].make())
+    bears = next(pages[p] for p in pages if p.startswith("team/3-") and p.endswith("/index.html"))
+    assert "height: 6-3 &lt;b&gt;" in str(bears.make()), "on the roster"
     league.enter(p.JoinCareers("3-novak", "4-hill"), "Ann")
     joined = book_of((store, league))
     assert joined.page(joined.histories["4-hill"]).notes == page.notes
@@ -256,6 +258,8 @@ def test_a_player_has_notes_on_every_face(alone: Alone, tmp_path: Path):
         league.enter(WriteNote("player", 0, "tall", "", "Novak"), "Ann")
     run("note", "player", "Novak", "--label", "Height", "--remove")
     assert "--team is for a player" in run("note", "game", "1", "cold", "--team", "Bears", code=1)
+    assert "--height is for a player" in run("note", "game", "1", "--height", "6-2", code=1)
+    assert "--home-town is for a team" in run("note", "game", "1", "--home-town", "X", code=1)
     assert page_of(book_of((store, store.leagues.open(league.number))), "Novak").notes == ()
 
 

@@ -72,9 +72,10 @@ class Room(NamedTuple):
 def room_of(lines: Sequence[DayLine], board: int) -> Room:
     """Return the space that the visible games need; `board` is for the names of boards."""
     games = [line for line in lines if isinstance(line, GameCard)]
-    widths = [cell_len(_note(game)) for game in games]
-    now = [cell_len(_now(game)) for game in games]
-    return Room(board, min(max(widths, default=0), _ASIDE), max(now, default=0))
+    notes = max((cell_len(_note(game)) for game in games), default=0)
+    details = max((cell_len(game.details) for game in games), default=0)
+    now = max((cell_len(_now(game)) for game in games), default=0)
+    return Room(board, max(min(notes, _ASIDE), min(details, _NOTE)), now)
 
 
 def width_of(lines: Sequence[DayLine], room: Room) -> int:
@@ -130,7 +131,8 @@ def _words(canvas: Canvas, y: int, line: NoteLine | ByeLine, is_chosen: bool, sk
 
 
 def _note(game: GameCard) -> str:
-    return ", ".join(filter(None, (_state(game), game.note, "" if game.fixture else game.title)))
+    title = "" if game.fixture else game.title
+    return ", ".join(filter(None, (_state(game), game.note, title, game.details)))
 
 
 def _state(game: GameCard) -> str:

@@ -149,6 +149,7 @@ def _man(canvas: Canvas, y: int, width: int, man: RosterLine, is_chosen: bool, s
     canvas.put(1, y, f"{short} ", role if is_chosen else "page-mark")
     named = man.name or man.position
     named += f" #{man.figure}" if man.figure and width >= 40 else ""
+    named += f", {man.details}" if man.details else ""
     canvas.put(3, y, truncate(named, max(right - 4, 1), skin.more), role)
 
 
