@@ -90,6 +90,13 @@ def missed() -> ProofGame:
     )  # fmt: skip
 
 
+def blocked() -> ProofGame:
+    """Yale blocks the kick that would have won for Brown."""
+    start = {"phase": "scrimmage", "ball": "visitors", "spot": "H10", "down": 4, "to_go": 2,
+             "score": {"home": 7, "visitors": 6}, "clock": clock(3)}  # fmt: skip
+    return dial(start, ("field_goal", "Blocked -5"), ("pass", "Inc"), ("pass", "Inc"))
+
+
 def tied() -> ProofGame:
     start = {"phase": "scrimmage", "ball": "home", "spot": "H40", "down": 2, "to_go": 5,
              "score": {"home": 3, "visitors": 3}, "clock": clock(2)}  # fmt: skip
@@ -186,6 +193,10 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
     ("C3", stand, claim("largest_deficit_overcome", "home", value=6, log=(1,)),
      claim("largest_deficit_overcome", "visitors", value=6)),
     ("C3", tied, claim("tie", value=3), claim("made_up", "home", value=3)),
+    ("C3", stand, claim("lost_lead", "visitors", value=6, log=(8,)),
+     claim("lost_lead", "visitors", value=6, log=(6,))),
+    ("C4", resigned, claim("broke_open", "home", log=(1,)),
+     claim("broke_open", "visitors", log=(1,))),
     ("C4", stand, claim("run_of", "home", value=7), claim("run_of", "home", value=6)),
     ("C4", stand, claim("consecutive_scores", "home", value=1),
      claim("consecutive_scores", "home", value=2)),
@@ -207,6 +218,14 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
      claim("missed_kick_decided", "home", log=(8,))),
     ("C11", kick, claim("kick_won", "visitors", log=(4,)), claim("kick_won", "home", log=(4,))),
     ("C11", missed, claim("blocked", "home", log=(8,)), claim("blocked", "visitors", log=(8,))),
+    ("C11", blocked, claim("blocked", "home", log=(2,)),
+     claim("missed_kick_decided", "visitors", log=(2,))),
+    ("C11", missed, claim("points_off_blocks", "home", value=0, log=(8,)),
+     claim("points_off_blocks", "home", value=3, log=(8,))),
+    ("C12", tied, claim("longest_gain", "home", value=8, log=(2,)),
+     claim("longest_gain", "home", value=7, log=(2,))),
+    ("C12", tied, claim("return_scores", value=0), claim("return_scores", value=1)),
+    ("C13", tied, claim("not_past", "home", value=50), claim("not_past", "home", value=47)),
     ("C12", stand, claim("longest", "home", "rush", value=44, log=(11,)),
      claim("longest", "home", "rush", value=43, log=(11,))),
     ("C12", gunderson, claim("longest", "home", "rush", value=60),
@@ -245,6 +264,10 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
      claim("more", "plays", "visitors")),
     ("C22", named, claim("share", "home", "Gipp", "yards", value=[68, 70]),
      claim("share", "home", "Thorpe", "yards", value=[68, 70])),
+    ("C22", named, claim("scorer", "home", "Gipp", log=(7,)),
+     claim("scorer", "home", "Thorpe", log=(7,))),
+    ("C22", named, claim("touchdowns_of", "home", "Gipp", value=1),
+     claim("goals_of", "home", "Gipp", value=1)),
     ("C23", stand, claim("rating_gap", "visitors", value=193),
      claim("rating_gap", "home", value=193)),
     ("C24", gunderson, claim("forced", "visitors", "kick", log=(2,)),
@@ -425,6 +448,16 @@ FINAL = claim("final", value=[7, 6])
         ("A safety did it.", [FINAL], "safety"),
         ("It took overtime.", [FINAL], "overtime"),
         ("Brown led; Brown leads until the last play.", [FINAL], "leads until"),
+        ("Brown missed a kick.", [FINAL], "missed"),
+        ("Yale was the favorite.", [FINAL], "favorite"),
+        ("Brown led by six and let it slip away with six plays left.",
+         [claim("lost_lead", "visitors", value=6, log=(8,)), claim("left", 2, value=6, log=(8,))],
+         ""),
+        ("Brown led by six and let it slip away with 12 plays left.",
+         [claim("lost_lead", "visitors", value=6, log=(8,)), claim("left", 2, value=12, log=(1,))],
+         "let it slip away"),
+        ("Yale drove to the Brown 1.",
+         [claim("drive_of", "home", value=[4, 2, 97, "downs"], log=(2, 5))], "drove to"),
         ("From there a run got no farther.", [claim("yards", "home", "rush", value=0, log=(3,))],
          "From there"),
     ],

@@ -13,7 +13,7 @@ from itertools import pairwise
 from league.model.stats.box_score import BoxScore, SideStats, box_score
 from league.model.stats.drives import Drive, drives, has_time
 from league.model.stats.play_stats import PlayStats, stats_of_play
-from league.model.stats.player_stats import PlayerStats, individuals, kickers_of
+from league.model.stats.player_stats import PlayerStats, Squad, individuals, kickers_of
 from league.model.stats.plays import PlaySummary, plays
 from league.model.stats.scoring import by_period
 from quarterback.text.story.league_story import StoryGame
@@ -36,6 +36,8 @@ from rulesets.core.state import SCRIMMAGE, State
 
 SHORT_GAME = 60
 """Plays of a dial game up to which margins and lengths count two thirds."""
+ONE_SCORE = 8
+"""The margin, in points, up to which one drive of the loser could have changed the result."""
 TURNOVERS = ("interception", "fumble")
 _POINTS = {
     "touchdown": "touchdown",
@@ -84,11 +86,19 @@ class ScoredPoints:
     """The number of the input of the try."""
     try_good: bool = False
     try_how: str = ""
+    try_play: Played | None = None
 
     @property
     def points(self) -> int:
         """What it added for its side, the try included."""
         return points_of(self.after, self.side) - points_of(self.before, self.side)
+
+    @property
+    def kicked_wide(self) -> bool:
+        """Whether the try was a kick that no one blocked, and no good: it missed."""
+        kick = self.try_play
+        missed = kick is not None and kick.stats.kind == "extra_point" and not kick.stats.blocked
+        return missed and not self.try_good and self.try_how != "skip"
 
     @property
     def by(self) -> str:
@@ -288,6 +298,12 @@ class Account:
         """The plays of a drive in order."""
         return [play for play in self.plays if play.drive == index]
 
+    def drive_end(self, index: int) -> str:
+        """How a drive ended, where a field goal try that was blocked is a blocked kick."""
+        played, ended = self.plays_of_drive(index), self.drives[index].ended
+        blocked = ended == "no_goal" and bool(played) and played[-1].stats.blocked
+        return "blocked_kick" if blocked else ended
+
     def before(self, log: int) -> State:
         """The situation before an input."""
         return self.inputs[log - 1][0].before
@@ -339,6 +355,7 @@ class Account:
                 last = found[-1]
                 last.tried, last.try_good = number, tries[-1].fact == "try_good"
                 last.try_how, last.after = tries[-1].how, after
+                last.try_play = self.play_at(number)
         return tuple(found)
 
     def scores_of(self, side: Side) -> list[ScoredPoints]:
@@ -404,6 +421,17 @@ class Account:
         if taken is None:
             return None
         return next((p for p in self.scores if taken in (p.log, p.tried)), None)
+
+    @cached_property
+    def broke_open(self) -> ScoredPoints | None:
+        """The winner's points after which the game was never again one score apart; None of a
+        game that ended so, and where they decided it by themselves."""
+        side = self.winner
+        if side is None:
+            return None
+        close = [n for n, p in enumerate(self.scores) if lead(p.after, side) <= ONE_SCORE]
+        opened = self.scores[close[-1] + 1 :] if close else ()
+        return opened[0] if opened and opened[0].side == side else None
 
     def deficit(self, side: Side) -> tuple[int, int]:
         """The most points by which a team was behind, and after which input; 0 if it never was."""
@@ -606,6 +634,21 @@ class Account:
     def players(self) -> list[PlayerStats]:
         """Everyone who was named in a report."""
         return individuals(self.entries, self.rules.rosters, kickers_of(self.rules))
+
+    def man_of(self, points: ScoredPoints) -> tuple[str, str]:
+        """Who made points by running, catching or kicking, and who threw it to him, as the reports
+        name them; empty where none does."""
+        play = points.play
+        if play is None or points.by not in ("", "rush", "complete", "return"):
+            return "", ""
+        squad, reported = Squad(self.rules.rosters, kickers_of(self.rules)), play.summary.reported
+        if points.kind == "field_goal":
+            kicker = squad.kicker(points.side, play.summary)
+            return "" if kicker is None else kicker.name, ""
+        name = reported("player") or reported("carrier") or reported("receiver")
+        thrown = reported("passer") if points.by == "complete" else ""
+        man, passer = (squad.of(points.side, each).name if each else "" for each in (name, thrown))
+        return man, passer
 
     def start_of(self, side: Side) -> float | None:
         """The mean spot at which a team's drives began, in yards from its goal line."""

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from quarterback.text.story.account import Account, Played, ScoredPoints
-from quarterback.text.story.figures import MIDFIELD, StoryFigures, foul_name, hard_down
+from quarterback.text.story.account import ONE_SCORE, Account, Played, ScoredPoints
+from quarterback.text.story.figures import MIDFIELD, StoryFigures, foul_name, hard_down, to_go
 from quarterback.text.story.page import Claim, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count
 from rulesets.core.field import GOAL
@@ -20,13 +20,13 @@ from rulesets.core.sentences.phrases import with_article
 from rulesets.core.sides import OTHER, SIDES, Side, leader
 from rulesets.core.state import SCRIMMAGE
 
-CLOSE_GAME: Final = 8
-"""The margin, in points, up to which one drive of the loser could have changed the result."""
 LONG_GAIN: Final = 15
 """Yards from which a gain within a drive is worth a sentence."""
-_NEAR: Final = 75
+NEAR: Final = 75
 """A drive that got this far from its own goal line, in yards, came near."""
 _VERY_NEAR: Final = 85
+_DROVE: Final = 10
+"""Yards from which a team drove; below, it only had the ball there."""
 _SOMEWHERE: Final = 60
 """The same in a game without a point, of which its deepest drive is the most there is to tell."""
 
@@ -78,6 +78,10 @@ HAD_BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
     "kickoff_fumble": ("{A} had recovered the fumble of a kickoff at {spot}.",),
 }
 """The same after the sentence with how it ended."""
+RESUMED: Final[Mapping[str, tuple[str, ...]]] = dict.fromkeys(
+    BEGUN, ("{A} took over at {spot}.", "That gave {A} the ball at {spot}.")
+)
+"""The same after the sentence with how the drive before it ended."""
 MADE: Final = (
     "On {down} {play} kept the drive alive.",
     "It was {down} when {play} gave {A} a first down.",
@@ -135,6 +139,7 @@ NEAR_MISS: Final[Mapping[str, tuple[str, ...]]] = {
         "{A} drove to {spot} {when}, and the kick was no good.",
     ),
     "blocked_kick": ("{A} got to {spot} {when}, and {B} blocked the kick.",),
+    "punt": ("{A} got to {spot} {when} and punted.", "{A} drove to {spot} {when} and punted."),
     "half_end": (
         "{A} {A.was} at {spot} when the half ended.",
         "The half ended with {A} at {spot}.",
@@ -146,11 +151,19 @@ NEAR_MISS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """By how the drive ended."""
 THEN_ENDED: Final[Mapping[str, tuple[str, ...]]] = {
-    "interception": ("Then came the interception.",),
-    "fumble": ("Then came the fumble.",),
-    "downs": ("Then {B} held.",),
-    "no_goal": ("Then the kick missed.",),
-    "blocked_kick": ("Then {B} blocked the kick.",),
+    "interception": (
+        "Then {B} intercepted.",
+        "Then came an interception.",
+        "{B} picked off a pass there.",
+    ),
+    "fumble": (
+        "Then {A} fumbled the ball away.",
+        "Then came a lost fumble.",
+        "{A} lost a fumble there.",
+    ),
+    "downs": ("Then {B} held.", "{B} held on downs.", "{A} lost the ball there on downs."),
+    "no_goal": ("Then the kick missed.", "{A} tried for goal there and missed."),
+    "blocked_kick": ("Then {B} blocked the kick.", "{B} blocked the kick."),
 }
 """The same where the lead has said where and when."""
 
@@ -231,7 +244,7 @@ def near_miss(account: Account, side: Side) -> BigDrive | None:
     """Return the drive in which a team came closest to a score and got none; None where no drive
     of its ended near the goal. Of two as close the later one."""
     best: BigDrive | None = None
-    near = _NEAR if account.total else _SOMEWHERE
+    near = NEAR if account.total else _SOMEWHERE
     for index, drive in enumerate(account.drives):
         if drive.side != side or drive.ended not in NEAR_MISS:
             continue
@@ -250,7 +263,7 @@ def nearest_miss(account: Account) -> BigDrive | None:
     of a close game; None where neither came near, and for any other game."""
     if account.winner is None:
         sides: tuple[Side, ...] = SIDES
-    elif account.margin <= CLOSE_GAME:
+    elif account.margin <= ONE_SCORE:
         sides = (OTHER[account.winner],)
     else:
         return None
@@ -295,10 +308,11 @@ class DriveTeller:
         self.slots = dict(slots)
         self.heard, self.lead = heard, lead
 
-    def build_up(self, drive: BigDrive, until: int) -> list[Sentence]:
+    def build_up(self, drive: BigDrive, until: int, *, resumed: bool = False) -> list[Sentence]:
         """Where a drive began and why, and the play before an input that could have ended it or
-        that went farthest."""
-        begin, crucial = self._begin(drive), self._crucial(drive, until)
+        that went farthest; `resumed`: the sentence before has said why."""
+        begin = self._begin(drive, RESUMED) if resumed else self._begin(drive)
+        crucial = self._crucial(drive, until)
         if crucial is None and not drive.begun:
             return []  # where it began, and neither why nor what came of it
         return [each for each in (begin, crucial) if each is not None]
@@ -341,14 +355,14 @@ class DriveTeller:
             A=self.teller.team(points.side),
             down=down,
             play=play,
-            bareplay=play.bare,
+            bareplay=self.figures.bare_score(points).bare,
             sc=self.figures.score_after(after, points.side),
         )
 
     def missed(self, drive: BigDrive, when: Phrase, *, told: bool) -> list[Sentence]:
         """How near a team came, from where the drive began, and what kept it from a score. `when`
         is the hour of its last snap; `told`: the lead has said how it ended."""
-        ended = self.account.drives[drive.index].ended
+        ended = self.account.drive_end(drive.index)
         until = drive.plays[-1].first
         claim = self.figures.drive_of(drive.index)
         if told:
@@ -363,6 +377,12 @@ class DriveTeller:
         if spot is None:
             return []
         slots = self._of(drive) | {"spot": spot, "when": when}
+        if drive.yards_reached - (drive.plays[0].before.spot or 0) < _DROVE and (
+            ended in THEN_ENDED and drive.begun
+        ):
+            begin = self._begin(drive)
+            last = self.teller.sentence(THEN_ENDED[ended], [claim], **slots)
+            return [each for each in (begin, last) if each is not None]
         sentence = self.teller.sentence(NEAR_MISS[ended], [claim], **slots)
         if sentence is None:
             return []
@@ -374,7 +394,7 @@ class DriveTeller:
 
     def ended(self, drive: BigDrive, when: Phrase) -> list[Sentence]:
         """How a drive without points ended; nothing of one that scored or was punted away."""
-        spot, ended = stopped_at(self.figures, drive), self.account.drives[drive.index].ended
+        spot, ended = stopped_at(self.figures, drive), self.account.drive_end(drive.index)
         claim = self.figures.drive_of(drive.index)
         slots = self._of(drive) | {"spot": spot, "when": when}
         last = self.teller.sentence(NEAR_MISS.get(ended, ()), [claim], **slots)
@@ -439,7 +459,7 @@ class DriveTeller:
             if play.stats.first_down and hard_down(self.figures, play) is not None
         ]
         if made:
-            hardest = max(made, key=lambda p: (p.before.down or 0, _to_go(p), p.first))
+            hardest = max(made, key=lambda p: (p.before.down or 0, to_go(p), p.first))
             return self._made(drive, hardest)
         kept = next((p for p in before if _kept_ball(p)), None)
         if kept is not None:
@@ -497,10 +517,6 @@ class DriveTeller:
         else:
             slots["from"] = self._own_spot(drive, best.first)
         return self.teller.sentence(GAINED, (), **slots)
-
-
-def _to_go(play: Played) -> int:
-    return (play.before.line_to_gain or 0) - (play.before.spot or 0)
 
 
 def _kept_ball(play: Played) -> bool:

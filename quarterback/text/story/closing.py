@@ -29,7 +29,7 @@ BOX_TIED: Final = (
 BOX_EVEN: Final = ("Each team had {same}.",)
 CALLS: Final = (
     "{W} called {wr} of {wn} right, {L} {lr} of {ln}.",
-    "{W} made {wr} right calls of {wn}, {L} {lr} of {ln}.",
+    "{W} was right on {wr} of {wn} calls, {L} on {lr} of {ln}.",
 )
 NO_WRONG_CALL: Final = ("Neither coach made a wrong call: {W} was right {wr} times, {L} {lr}.",)
 """Where every call of both was right."""

@@ -15,7 +15,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{n}-point lead is not enough",
     ),
     2: (
-        "Loser led by {n} and lost it {when}",
+        "Loser led by {n} and lost it {gone}",
         "Loser gave up a {n}-point lead",
         "{n}-point lead goes in the end",
     ),
@@ -59,9 +59,9 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     11: (
         "Failed try is the margin{one}",
-        "Missed try is the difference{one}",
-        "Loser's missed try makes the margin {m}{one}",
-        "Loser misses {tries}{more}",
+        "Missed try is the difference{one}{kicked}",
+        "Loser's missed try makes the margin {m}{one}{kicked}",
+        "Loser fails on {tries}{more}",
     ),
     12: (
         "Loser's kick fails {when}",
@@ -132,7 +132,12 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{yards} on one play for {A}",
         "{A} <A:gain> {yards} on one play",
     ),
-    30: ("{who} gains {yards} of {of}", "{who} has {yards} for {A}", "{yards} are {who}'s"),
+    30: (
+        "{who} gains {yards} of {of}",
+        "{who} has {yards} for {A}",
+        "{who} scores {touchdowns}",
+        "{who} kicks {goals}",
+    ),
     31: (
         "Neither finds the last point~some",
         "{A} <A:make> up {behind}",
@@ -140,7 +145,8 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{A} <A:come> from {behind} down",
     ),
     32: (
-        "Regulation settles nothing",
+        "Regulation settles nothing~won",
+        "Overtime settles nothing~tied",
         "Still tied after overtime~tied",
         "It takes overtime to decide~won",
         "{play} ends it",
@@ -183,11 +189,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     47: ("The season begins",),
     48: ("Standings could not change", "Nothing in the standings hung on it"),
     49: ("{A} {who} is hurt {when}", "{A} <A:lose> {who} to injury"),
-    50: (
-        "Rules force {law} {when}",
-        "{law}, by rule, is the turn",
-        "A call made over the rules is on record{override}",
-    ),
+    50: ("A call made over the rules is on record{override}",),
     51: ("The Box gives {A} the ball {when}", "A fumble goes to {A} by the dice"),
     52: (
         "{A} <A:connect> at {o}%",
@@ -208,6 +210,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{A} at {spot} when the game ends{attheend}",
         "{A} at {spot} when the half ends{athalf}",
     ),
+    62: ("{play} on {down} for {A}", "{A} <A:make> {down} on {play}"),
     61: ("{bareyards} drive puts {W} ahead", "{W} <W:drive> {yards} for the lead"),
     60: ("Score tied at {score}", "{W} {by}, {counts}"),
 }

@@ -57,11 +57,16 @@ from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, TeamName, count, number
 from rulesets.core.field import GOAL, from_home
+from rulesets.core.plain_text import plain_name
 from rulesets.core.sentences.phrases import foul_title, ordinal, with_article
 from rulesets.core.sides import OTHER, Side, points_of
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, State
 
 MIDFIELD = 50
+DRIVE_PLAYS, DRIVE_YARDS = 4, 40
+"""The least plays and yards of a drive that can lead a page."""
+FAR = 10
+"""Yards to go that are seldom made on third or fourth down."""
 _EARLY, _LATE, _END_OF_PERIOD = 0.75, 0.25, 0.1
 """Shares of a period that are left."""
 _HALVES = 2
@@ -286,7 +291,20 @@ class StoryFigures:
         return Claim("scored", (points.side, points.kind, points.by), points.points, logs)
 
     def score_play(self, points: ScoredPoints) -> Phrase:
-        """A score as the play that made it: a two-yard line buck, a 34-yard field goal."""
+        """A score as the play that made it, with who made it where reports name him: a two-yard
+        line buck, a 34-yard field goal by Boot, a 19-yard pass from Vance to Gant."""
+        play, (man, passer) = self.bare_score(points), self.account.man_of(points)
+        if not man:
+            return play
+        named = [Claim("scorer", (points.side, man), True, (points.log,))]
+        joint = "to" if points.by == "complete" else "by"
+        if passer and passer != man:
+            joint = f"from {shown(passer)} to"
+            named.append(Claim("passer", (points.side, passer), True, (points.log,)))
+        return Phrase(f"{play.text} {joint} {shown(man)}", (*play.claims, *named))
+
+    def bare_score(self, points: ScoredPoints) -> Phrase:
+        """A score as its play alone."""
         claim = self.scored(points)
         if points.kind == "ruling":
             return Phrase("the referee's ruling", (claim,))
@@ -314,7 +332,7 @@ class StoryFigures:
         return {
             "complete": "pass",
             "fumble": "fumble recovery",
-            "blocked": "blocked kick",
+            "blocked": "blocked kick return",
             "sack": "fumble recovery",
         }.get(points.by, "run")
 
@@ -368,6 +386,14 @@ class StoryFigures:
             "drive_of", (drive.side,), (drive.plays, drive.yards, drive.began, drive.ended), logs
         )
 
+    def is_long(self, index: int, side: Side) -> bool:
+        """Whether a drive is a team's, and of four plays and 40 yards, two thirds of that in a
+        short dial game."""
+        drive, scale = self.account.drives[index], self.account.scale
+        return (
+            drive.side == side and drive.plays >= DRIVE_PLAYS and drive.yards >= DRIVE_YARDS * scale
+        )
+
     # --- shares
 
     def percent(self, share: float, claim: Claim) -> Phrase:
@@ -389,6 +415,16 @@ class StoryFigures:
             "yard passing": "yards passing",
         }.get(one, "")
         return Phrase(count(value, one, many), (Claim("stat", (key, side), value),))
+
+
+def shown(name: str) -> str:
+    """A player as a page names him: Boone, No. 22."""
+    return f"No. {name}" if name.isdigit() else plain_name(name)
+
+
+def to_go(play: Played) -> int:
+    """The yards to the line to gain at the snap."""
+    return (play.before.line_to_gain or 0) - (play.before.spot or 0)
 
 
 def hard_down(figures: StoryFigures, play: Played | None) -> Phrase | None:

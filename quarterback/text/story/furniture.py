@@ -14,7 +14,7 @@ from quarterback.rule_sets import RECONSTRUCTION, name_of_dial
 from quarterback.text.score_lines import drive_end
 from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.angles.angle import AngleMatch, Case
-from quarterback.text.story.figures import StoryFigures
+from quarterback.text.story.figures import StoryFigures, shown
 from quarterback.text.story.league_notes import written_notes
 from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
 from quarterback.text.story.phrases import (
@@ -57,6 +57,7 @@ _LABELS: Final = {
 }
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _STAR_SHARE: Final = 0.2
+_STAR_POINTS: Final = 6
 _QUOTE_WORDS: Final = 25
 
 
@@ -340,9 +341,9 @@ def _star_by_points(case: Case, teller: Teller) -> Sentence | None:
     men = [(p.points, p.interceptions, p) for p in account.players]
     if men:
         points, _, best = max(men, key=lambda each: (each[0], each[1]))
-        if points and account.total and points >= _STAR_SHARE * account.total:
+        if points >= max(_STAR_SHARE * account.total, _STAR_POINTS):
             claim = Claim("star_points", (best.side, best.name), points)
-            who = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
+            who = shown(best.name)
             return teller.sentence(
                 ("{who}, {A.bare}, {points}.", "{who} of {A}: {points}."),
                 [claim],
@@ -376,7 +377,7 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
     (side, unit), most = max(
         points_of_unit.items(), key=lambda each: (each[1], each[0][0] == (account.winner))
     )
-    if most < _STAR_SHARE * max(account.total, 1) or most < 6:
+    if most < max(_STAR_SHARE * account.total, _STAR_POINTS):
         return None
     claim = Claim("star_unit", (side, unit), most)
     return teller.sentence(
@@ -672,7 +673,7 @@ def _longest_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
 def _punting(case: Case, teller: Teller) -> Sentence | None:
     account = case.account
     both = [(side, account.stats(side)) for side in SIDES]
-    if any(s.punts == 0 or s.punts_measured != s.punts for _, s in both):
+    if any(s.punts < 2 or s.punts_measured != s.punts for _, s in both):
         return None
     claims = [
         Claim("punting", (side,), (s.punts, round(s.punt_yards / s.punts, 1))) for side, s in both

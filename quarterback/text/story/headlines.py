@@ -70,9 +70,9 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     2: {
         "e": (
-            "{L} <L:lead> by {n}, <L:lose> [it|the game] {when}",
+            "{L} <L:lead> by {n}, <L:lose> it {gone}",
             "{L} <L:have> it won, then <L:lose>, {score}",
-            "{L} <L:let> {n}-point lead get away {when}",
+            "{L} <L:let> {n}-point lead get away {gone}",
             "{L} <L:lead> by {n} and <L:lose>, {score}",
         ),
         "j": ("{n}-point lead gets away from {L}", "{n}-point lead is not enough for {L}"),
@@ -94,13 +94,13 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     4: {
         "a": ("{W} <W:@beat> {L}, {score}",),
-        "c": (
-            "{run} bury {L}",
-            "{Wpts} points are too many for {L}",
-            "{run} settle it for {W}, {score}",
+        "b": (
+            "{W} <W:break> it open on {open}, {score}",
+            "{W} <W:@beat> {L} with {open}",
         ),
+        "c": ("{run} bury {L}", "{run} settle it for {W}, {score}"),
+        "d": ("{open} breaks it open for {W}", "{open} puts {L} away, {score}"),
         "l": ("{W} by {m} after {halfscore} at the half",),
-        "i": ("{Wyards} roll up {score} for {W}{much}", "{Wyards} and {Wpts} points for {W}{much}"),
     },
     5: {
         "g": (
@@ -207,12 +207,12 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     11: {
         "j": (
             "Failed try costs {L} a tie{one}",
-            "Missed try costs {L}, {score}{one}",
+            "Missed try costs {L}, {score}{one}{kicked}",
             "One failed try, and {L} <L:lose>{one}",
-            "{tries} missed, and {L} <L:lose>, {score}{more}",
+            "{tries} fail, and {L} <L:lose>, {score}{more}",
         ),
-        "d": ("Missed try beats {L}{one}", "The try fails, and so <L:do> {L}{one}"),
-        "e": ("{L} <L:score>, <L:miss> the try, <L:lose> by {m}{one}",),
+        "d": ("Missed try beats {L}{one}{kicked}", "The try fails, and so <L:do> {L}{one}"),
+        "e": ("{L} <L:score>, <L:miss> the try, <L:lose> by {m}{one}{kicked}",),
         "c": ("A single point beats {L}", "One point divides {W} and {L}"),
     },
     12: {
@@ -243,6 +243,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     14: {
         "d": (
             "Blocked {kick} swings it, {score}",
+            "{A} <A:block> {kicks}, <A:score> {all}, <A:win>",
             "Blocked {kick} helps {A} to victory~aw",
             "Blocked {kick} hurts {B}~aw",
         ),
@@ -260,7 +261,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     16: {
         "d": (
-            "{play} goes all the way for {A}~aw",
+            "{many}s go all the way; {W} <W:win>, {score}",
+            "{play} goes all the way for {A}{lone}~aw",
             "{play} stings {B}~aw",
             "{A} <A:score> on {play}, {score}~aw",
         ),
@@ -269,7 +271,10 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{A} <A:@beat> {B} on {play}~aw",
             "{A} <A:run> it back, <A:lose> anyway~al",
         ),
-        "h": ("{play}, and {A} <A:win>, {score}~aw", "{play} is not enough for {A}, {score}~al"),
+        "h": (
+            "{play}, and {A} <A:win>, {score}{lone}~aw",
+            "{play} is not enough for {A}, {score}~al",
+        ),
     },
     17: {
         "i": (
@@ -317,7 +322,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{gifts} costs {L} the game, {score}{single}",
             "Giveaways cost {L} {points}{several}",
         ),
-        "c": ("{points} off turnovers carry {W}", "{points} on {gifts} beat {L}"),
+        "c": ("{points} off turnovers carry {W}{several}", "{points} on {gifts} beat {L}"),
         "b": (
             "{W} <W:cash> in on {gifts}, {score}",
             "{W} <W:make> {L} pay for {gifts}",
@@ -426,7 +431,11 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "i": (
             "{who} leads {A}, {score}~aw",
             "{who} gains {yards} for {A}",
-            "{who} has {yards} of {A}'s {of}",
+            "{who} has {yards} of {A.s} {of}",
+            "{who} scores {touchdowns} for {A}",
+            "{who} scores {touchdowns}, {A} <A:win>~aw",
+            "{who} kicks {goals}, {A} <A:win>~aw",
+            "{who} scores all points for {A}{all}~aw",
         ),
         "q": ("{A} <A:give> it to {who}, <A:win>~aw", "{who} gets {yards}, {B} the game~al"),
         "c": ("{yards} by {who} lead {A}~aw", "{yards} for {who}, and {W} <W:win>~won"),
@@ -561,9 +570,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "l": ("{W} <W:win>; {A} {who} hurt~won", "{score}, and {A} {who} is hurt"),
     },
     50: {
-        "p": ("Rules call it, {W} <W:win>, {score}", "Rule forces {law}, and {W} <W:win>"),
-        "h": ("{law}, by rule, and {W} <W:win>", "No choice on the call, and it works for {W}"),
-        "j": ("The rule that spoke costs {L}, {score}", "A call made by rule costs {L}"),
+        "p": ("Referee overrules the book, {W} <W:win>{override}",),
+        "h": ("A call over the rules, and {W} <W:win>{override}",),
     },
     51: {
         "p": (
@@ -610,6 +618,16 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{A} at {spot} at the end, {score}{attheend}",
             "Halftime stops {A} at {spot}, {score}{athalf}",
         ),
+    },
+    62: {
+        "d": (
+            "{play} on {down} lifts {A}~aw",
+            "{play} on {down} beats {B}{winner}",
+            "{play} on {down} ties {B}~tied",
+            "{play} on {down} is not enough for {A}~al",
+        ),
+        "h": ("{down}, {play}, and {A} <A:win>~aw", "{A} <A:make> {down}, <A:lose>, {score}~al"),
+        "b": ("{A} <A:make> {down}, <A:win>, {score}~aw",),
     },
     57: {
         "a": (

@@ -15,12 +15,15 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "Down {n}, {W} came back to [beat|defeat] {L}, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}.",
         "A lead of {n} [did not last|was not enough] for {L}: {W} overtook {L.them} and won, {scoreto}.",
+        "{W} trailed, {trailed}, until {play} {wonwhen}, and beat {L}, {scoreto}.",
     ),
     2: (
-        "{L} led by {n} and [let it go|lost the lead] {when}: {W} won, {scoreto}.",
+        "{L} led by {n} and [let it slip away|lost the lead] {gone}, and {W} won, {scoreto}.",
         "{L} had a lead of {n}; {W} had the last word and the game, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}, on {play} {when}.",
         "{W}, once {n} points behind, beat {L}, {scoreto}, on {play} {when}.",
+        "{W} trailed, {trailed}, until {play} {wonwhen}, and beat {L}, {scoreto}.",
+        "{L} led, {trailed}, until {play} {wonwhen} gave {W} a {score} victory.",
     ),
     3: (
         "{W} beat {L}, {scoreto}, against the ratings: {wcoach} is rated {gap} below {lcoach}.",
@@ -31,11 +34,10 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "Rated {gap} lower, {W} beat {L}, {scoreto}.",
     ),
     4: (
-        "{W} @beatpast {L}, {scoreto}, and led {halfscore} at the half.",
-        "{W} @beatpast {L}, {scoreto}.",
-        "{W} scored {run} and @beatpast {L}, {scoreto}.",
-        "It was {halfscore} at the half and {scoreto} at the end, {W} over {L}.",
-        "With {Wscores}, {W} @beatpast {L}, {scoreto}.",
+        "{W} broke it open {openwhen} on {open} and @beatpast {L}, {scoreto}.",
+        "{Open} {openwhen} made it {opensc}, and {W} @beatpast {L}, {scoreto}.{open}",
+        "{W} drove {oyards} in {oplays} {openwhen} to break it open and @beatpast {L}, {scoreto}.{open}",
+        "Behind, {behind}, {W} scored the next {next} and @beatpast {L}, {scoreto}.",
     ),
     5: (
         "{L} [did not score|never scored]: {W} won, {scoreto}.",
@@ -77,11 +79,11 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} @beatpast {L}, {scoreto}, on {play} {when}.",
     ),
     11: (
-        "{L} missed a try and lost by {margin} to {W}, {scoreto}.{one}",
+        "{L} missed a try and lost by {margin} to {W}, {scoreto}.{one}{kicked}",
         "A failed try was the difference as {W} @beatpast {L}, {scoreto}.{one}",
         "{L} failed on a try, and {margin} was the margin: {W} {Wpts}, {L} {Lpts}.{one}",
-        "{W} @beatpast {L}, {scoreto}, and the margin was the try that {L} missed.{one}",
-        "{L} missed {tries} and lost by {margin} to {W}, {scoreto}.{more}",
+        "{W} @beatpast {L}, {scoreto}, and the margin was the try that {L} missed.{one}{kicked}",
+        "{L} failed on {tries} and lost by {margin} to {W}, {scoreto}.{more}",
     ),
     12: (
         "{L} missed a {length} field goal {when} and lost to {W}, {scoreto}.",
@@ -95,6 +97,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} @beatpast {L}, {scoreto}, on {play} {when}.",
     ),
     14: (
+        "{A} blocked {kicks}, turned them into {all} and @beatpast {B}, {scoreto}.",
         "{A} blocked a {kick} {when}, turned it into {points} and @beatpast {B}, {scoreto}.~aw",
         "{A} blocked a {kick} {when} and turned it into {points}, but {W} won, {scoreto}.~al",
         "A blocked {kick} gave {A} {points}, and {A} beat {B}, {scoreto}.~aw",
@@ -107,10 +110,11 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{points} came on a safety {when}, and {W} beat {L}, {scoreto}.",
     ),
     16: (
-        "{A} scored on {play} and @beatpast {B}, {scoreto}.~aw",
+        "{A} scored on {play} and @beatpast {B}, {scoreto}.{lone}~aw",
         "{returns}, and {A} beat {B}, {scoreto}.~aw",
+        "{many}s went all the way, and {W} @beatpast {L}, {scoreto}.",
         "{A} scored on {play}, but {W} @beatpast {A.them}, {scoreto}.~al",
-        "{Play} {when} went for a touchdown, and {A} beat {B}, {scoreto}.~aw",
+        "{Play} {when} went for a touchdown, and {A} beat {B}, {scoreto}.{lone}~aw",
         "{A} had {play} for a touchdown {when} and still lost to {W}, {scoreto}.~al",
         "{A} scored on {play} {when}, and the teams tied, {scoreto}.~tied",
     ),
@@ -143,6 +147,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{L} lost a touchdown to {foul} {when} and the game to {W}, {scoreto}.",
         "A touchdown by {L} came back for {foul}, and {W} won, {scoreto}.",
         "{L} had a touchdown called back {when}, and {W} won, {scoreto}.",
+        "{L} crossed the goal line {when}, had the touchdown called back for {foul} and lost to {W}, {scoreto}.{late}",
     ),
     24: (
         "{W} started {gap} closer to the goal, on average, and @beatpast {L}, {scoreto}.",
@@ -175,8 +180,10 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     30: (
         "{who} gained {yards} of {A.s} {of}, and {W} @beatpast {L}, {scoreto}.",
-        "{W} @beatpast {L}, {scoreto}, and {who} had {yards} of the {of} that {A} gained.",
-        "{A} gave it to {who}, who gained {yards} of {of}; it ended {W} {Wpts}, {L} {Lpts}.",
+        "{who} scored {touchdowns}, and {A} @beatpast {B}, {scoreto}.~aw",
+        "{who} scored {touchdowns} for {A}, but {W} won, {scoreto}.~al",
+        "{who} scored all of {A.s} points, and {A} @beatpast {B}, {scoreto}.{all}~aw",
+        "{who} kicked {goals}, and {A} @beatpast {B}, {scoreto}.~aw",
     ),
     31: (
         "{H} and {V} [played to a tie|finished even], {scoreto}.~some",
@@ -184,8 +191,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{H} and {V} played to a scoreless tie.~nil+e",
         "{H} met {V}, and neither scored.~nil",
         "{H} and {V} tied, {scoreto}, on {play} {when}.",
-        "{H} and {V} each missed {tries} and tied, {scoreto}.{bothmissed}",
-        "{M} missed a try and tied {N}, {scoreto}.{onemissed}",
+        "{H} and {V} each failed on {tries} and tied, {scoreto}.{bothmissed}",
+        "{M} missed a try and tied {N}, {scoreto}.{onemissed}{kicked}",
         "Neither {H} nor {V} won: it ended {scoreto}.~some",
         "{A} made up {behind} and tied {B}, {scoreto}.",
         "It ended {scoreto}, with {H} and {V} sharing the honors.~some",
@@ -242,12 +249,13 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{A} set a record, {key}, with {new}; the old one was {old}. It ended {score}.",
     ),
     43: (
-        "{A} clinched {place} as {W} @beatpast {L}, {scoreto}.~won",
+        "{A} @beatpast {B}, {scoreto}, and clinched {place}.~aw",
+        "{A} lost to {B}, {scoreto}, and clinched {place} anyway.~al",
         "{A} locked up {place}: {W} {Wpts}, {L} {Lpts}.",
         "{H} and {V} tied, {scoreto}, and {A} clinched {place}.~tied",
     ),
     44: (
-        "{A} lost {A.its} last chance at {place} as {W} @beatpast {L}, {scoreto}.",
+        "{A} lost to {B}, {scoreto}, and with the game {A.its} last chance at {place}.~al",
         "{place} went out of reach for {A}: {W} {Wpts}, {L} {Lpts}.",
         "{H} and {V} tied, {scoreto}, and {place} went out of reach for {A}.~tied",
     ),
@@ -259,11 +267,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{A} lost the {who} {when}, and {W} beat {L}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}; the {who} of {A} was hurt {when}.",
     ),
-    50: (
-        "The rules left no choice {when}: {law} it was, and {W} gained by it to beat {L}, {scoreto}.",
-        "{law}, forced by rule {when}, turned it for {W}, {scoreto}, over {L}.",
-        "{W} @beatpast {L}, {scoreto}, in a game with a call made over the rules{override}.",
-    ),
+    50: ("{W} @beatpast {L}, {scoreto}, in a game with a call made over the rules{override}.",),
     51: (
         "The Box gave {A} the ball {when}, and {W} beat {L}, {scoreto}.",
         "A loose ball went to {A} by the dice {when}, and {W} beat {L}, {scoreto}.",
@@ -275,6 +279,16 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     53: (
         "A ruling moved {points} {when}, and it ended {W} {Wpts}, {L} {Lpts}.",
         "The referee set {points} {when}; the score at the end was {score}.",
+    ),
+    62: (
+        "On {down} {when}, {play} kept {A} going, and {A} @beatpast {B}, {scoreto}.{onward}~aw",
+        "{A} made good on {down} {when}, on {play}, scored and @beatpast {B}, {scoreto}.{onward}~aw",
+        "{A} made good on {down} {when}, on {play}, and scored, but {W} won, {scoreto}.{onward}~al",
+        "{A} scored on {down} {when}, on {play}, and @beatpast {B}, {scoreto}.{itself}~aw",
+        "On {down} {when}, {play} won it for {A}, {scoreto} over {B}.{itself}{winner}",
+        "{A} scored on {down} {when}, on {play}, but {W} won, {scoreto}.{itself}~al",
+        "{A} made good on {down} {when}, on {play}, scored and tied {B}, {scoreto}.{onward}~tied",
+        "On {down} {when}, {play} tied {B}, {scoreto}, for {A}.{itself}~tied",
     ),
     58: (
         "{A} tied {B}, {scoreto}, on {play} {when}.",
@@ -346,9 +360,9 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     9: ("It was the last play of the game.", "No play was left after it."),
     10: ("The winning score came {when}.", "{W} took the lead for good {when}."),
     11: (
-        "{L} had missed a try, and the margin was {margin}.{one}",
-        "{L.s} missed try left {L.them} {margin} short.{one}",
-        "{L} had missed {tries}, and the margin was {margin}.{more}",
+        "{L} had failed on a try, and the margin was {margin}.{one}",
+        "{L.s} missed try left {L.them} {margin} short.{one}{kicked}",
+        "{L} had failed on {tries}, and the margin was {margin}.{more}",
     ),
     12: ("{L} missed a field goal {when}.", "A {length} field goal try by {L} failed {when}."),
     13: (
@@ -404,7 +418,11 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "{A} scored on {play} {when}.{itself}",
         "{Play} {when} set up {a_score} for {A}.",
     ),
-    30: ("{who} had {yards} of {A.s} {of}.", "{A} got {yards} of {of} from {who}."),
+    30: (
+        "{who} had {yards} of {A.s} {of}.",
+        "{who} scored {touchdowns} for {A}.",
+        "{who} kicked {goals} for {A}.",
+    ),
     31: ("{A} had made up {behind}.", "{Play} {when} was the last score."),
     32: (
         "It took overtime to decide.~won",
@@ -435,6 +453,10 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     57: (),
     58: (),
     59: (),
+    62: (
+        "{A} had made good on {down} {when}, on {play}.{onward}",
+        "{A} scored on {down} {when}, on {play}.{itself}",
+    ),
     60: (),
     61: (),
 }

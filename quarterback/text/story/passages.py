@@ -8,17 +8,26 @@ from dataclasses import dataclass
 from typing import Final
 
 from quarterback.text.story import scores
-from quarterback.text.story.account import Account, Played, ScoredPoints
+from quarterback.text.story.account import ONE_SCORE, Account, Played, ScoredPoints
 from quarterback.text.story.angles.angle import Case
 from quarterback.text.story.big_drives import (
-    CLOSE_GAME,
+    LONG_GAIN,
+    NEAR,
+    NEAR_MISS,
     BigDrive,
     DriveTeller,
     big_drive,
     is_very_near,
     nearest_miss,
 )
-from quarterback.text.story.figures import MIDFIELD, StoryFigures, foul_name
+from quarterback.text.story.figures import (
+    FAR,
+    MIDFIELD,
+    StoryFigures,
+    foul_name,
+    hard_down,
+    to_go,
+)
 from quarterback.text.story.page import Claim, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number
 from rulesets.core.field import GOAL
@@ -31,6 +40,14 @@ MARCH_PLAYS: Final = 10
 MARCH_YARDS: Final = 60
 ALWAYS: Final = 94
 """From this on a passage is in the story, however long that gets: who led is not left out."""
+_EVEN, _SLIM = 50, 20
+"""Win probabilities, in percent: of an even game, and the most that makes a story by itself."""
+_OUT_OF_REACH: Final = 16
+"""The margin, in points, above which no near miss of the loser is worth a sentence."""
+_OTHER_DRIVES: Final = 2
+"""How many drives of each team a story tells besides the one that came closest."""
+TAKEN: Final = ("interception", "fumble", "downs")
+"""How a drive ends on a play that took the ball away."""
 TURN_WANTED: Final = 90
 """How much the passage with the chance is wanted."""
 PLAYS: Final = frozenset(
@@ -89,6 +106,7 @@ class Passages:
         yield from self._deciding_safety()
         yield from self._tiebreak_drive()
         yield from self._near_misses()
+        yield from self._other_drives()
         yield from self._turn()
         for points in self.account.scores:
             yield from self._score(points)
@@ -105,7 +123,7 @@ class Passages:
         return [] if sentence is None else [sentence]
 
     def _score(self, points: ScoredPoints) -> Iterator[Passage]:
-        a, b = points.side, OTHER[points.side]
+        a = points.side
         patterns, wanted = self._place_of(points)
         if points.log in self._turns:
             return
@@ -116,11 +134,23 @@ class Passages:
             if len(self.account.scores) == 1 or (last and not self._try(points)):
                 return
             patterns = patterns if self._twins_before(points) else scores.BRIEF
-        after = points.tried or points.log
-        claim = self.figures.scored(points)
-        score = points.after
+        slots, claims = self._score_slots(points), [self.figures.scored(points)]
+        if patterns is scores.FIRST:
+            claims.append(Claim("first_score", (a,), True, (points.log,)))
+        down = self._desperate(points)
+        if down is not None and patterns in scores.ON_DOWN:
+            slots["down"] = down
+            patterns = scores.ON_DOWN[patterns]
+        for first in self._told(patterns, claims, **slots):
+            sentences = [first, *self._try(points)]
+            scored = len(sentences) == 1 and any(c.name == "score" for c in first.claims)
+            yield Passage(points.log, points.state.period, wanted, sentences, scored)
+
+    def _score_slots(self, points: ScoredPoints) -> dict[str, Slot]:
+        """What the patterns of a score may name."""
+        a, b, score = points.side, OTHER[points.side], points.after
         own, other = points_of(score, a), points_of(score, b)
-        score_claim = Claim("score", (), (score.home, score.visitors), (after,))
+        after = Claim("score", (), (score.home, score.visitors), (points.tried or points.log,))
         slots: dict[str, Slot] = {
             **self.slots,
             "A": self.teller.team(a),
@@ -128,31 +158,33 @@ class Passages:
             "play": self.figures.score_play(points),
             "when": self._when(points.log),
             "bareplay": self._bare(points),
-            "sc": Phrase(f"{max(own, other)}-{min(own, other)}", (score_claim,)),
-            "even": Phrase(str(own), (score_claim,)),
+            "sc": Phrase(f"{max(own, other)}-{min(own, other)}", (after,)),
+            "even": Phrase(str(own), (after,)),
         }
-        before_gap = points_of(points.before, b) - points_of(points.before, a)
         if other > own:
-            slots["gap"] = Phrase(number(other - own), (score_claim,))
-            was = (points.before.home, points.before.visitors)
-            was_claim = Claim("score", (), was, (points.log - 1,))
-            slots["wasdown"] = Phrase(number(before_gap), (was_claim,))
-            slots["got"] = Phrase(number(points.points), (claim,))
+            was = points.before
+            before = Claim("score", (), (was.home, was.visitors), (points.log - 1,))
+            slots |= {
+                "gap": Phrase(number(other - own), (after,)),
+                "wasdown": Phrase(number(points_of(was, b) - points_of(was, a)), (before,)),
+                "got": Phrase(number(points.points), (self.figures.scored(points),)),
+            }
         earlier = [each for each in self.account.scores if each.log < points.log]
         if earlier and earlier[-1].side == b:
             slots["answered"] = Phrase("answered")
-        if own > other:
-            slots["led"] = Phrase("led")
-        elif own == other:
-            slots["tied"] = Phrase("tied")
+        if own >= other:
+            slots["led" if own > other else "tied"] = Phrase("led" if own > other else "tied")
         self._origin(points, slots)
-        claims = [claim]
-        if patterns is scores.FIRST:
-            claims.append(Claim("first_score", (a,), True, (points.log,)))
-        for first in self._told(patterns, claims, **slots):
-            sentences = [first, *self._try(points)]
-            scored = len(sentences) == 1 and score_claim in first.claims
-            yield Passage(points.log, points.state.period, wanted, sentences, scored)
+        return slots
+
+    def _desperate(self, points: ScoredPoints) -> Phrase | None:
+        """The down of a touchdown where anything else was the end of the drive, or near it: the
+        last down, or the one before with ten yards to go."""
+        play = points.play
+        if play is None or points.by not in ("rush", "complete"):
+            return None
+        last = play.before.down == self.account.profile.downs or to_go(play) >= FAR
+        return hard_down(self.figures, play) if last else None
 
     def _twins_before(self, points: ScoredPoints) -> list[ScoredPoints]:
         """Earlier scores by a play of the same kind and length."""
@@ -161,7 +193,7 @@ class Passages:
         return [p for p in earlier if self._bare(p).text == bare]
 
     def _bare(self, points: ScoredPoints) -> Phrase:
-        return self.figures.score_play(points).bare
+        return self.figures.bare_score(points).bare
 
     def _place_of(self, points: ScoredPoints) -> tuple[tuple[str, ...], int]:
         """The patterns for a score by what it did to the game, and how much it is wanted."""
@@ -219,7 +251,8 @@ class Passages:
         points = self.account.winning or self._tying()
         if points is None or points.play is None or points.play.drive is None:
             return
-        close = self.account.margin <= CLOSE_GAME
+        far = self.account.drives[points.play.drive].yards >= MARCH_YARDS
+        close = self.account.margin <= ONE_SCORE or far
         late = self.account.progress(points.state) >= 1 / 2
         if points.by not in ("", "rush", "complete") or not (close or late):
             return
@@ -230,11 +263,13 @@ class Passages:
         if not told and self.account.winner is None:
             return
         teller = self._drive_teller()
-        sentences = teller.build_up(drive, points.log)
+        miss = nearest_miss(self.account)
+        resumed = miss is not None and miss.index == drive.index - 1 and bool(drive.begun)
+        sentences = teller.build_up(drive, points.log, resumed=resumed)
         if told:
-            named = self.figures.score_play(points).text in self._lead.text.casefold()
+            named = self.figures.bare_score(points).text in self._lead.text.casefold()
             score = teller.score_on_hard_down(points, named=named)
-            if score is None:
+            if score is None and self.figures.drive_of(drive.index) not in self._lead.claims:
                 score = teller.went(drive, points, at_once=len(sentences) == 1)
             last = [score] if score is not None else self._briefly(points)
         else:
@@ -353,6 +388,84 @@ class Passages:
         for sentence in self._told(scores.CLOSEST, [claim], A=self.teller.team(side), spot=spot):
             yield Passage(nearest.first, nearest.before.period, 97, [sentence])
 
+    def _other_drives(self) -> Iterator[Passage]:
+        """The other drives that came near and got no points, of the loser or of both in a tie: in
+        a game without a point all that crossed midfield, who never did, and the longest gain."""
+        account, nil = self.account, not self.account.total
+        best = nearest_miss(account)
+        told = {each.index for each in (best, self.drive) if each is not None}
+        sides = SIDES if account.winner is None else (self.case.loser,)
+        if account.margin > _OUT_OF_REACH:
+            return
+        logs: set[int] = set()
+        for side in sides:
+            others = [
+                drive
+                for index, each in enumerate(account.drives)
+                if each.side == side
+                and index not in told
+                and self._next(index) not in told
+                and (drive := big_drive(account, index)).plays
+                and drive.yards_reached > (MIDFIELD if nil else NEAR)
+                and (account.drive_end(index) != "punt" or is_very_near(drive))
+                and account.drive_end(index) in NEAR_MISS
+            ]
+            for drive in sorted(others, key=lambda drive: -drive.yards_reached)[:_OTHER_DRIVES]:
+                last = drive.plays[-1]
+                if sentences := self._drive_teller().missed(
+                    drive, self._when(last.first), told=self._heard(last)
+                ):
+                    logs |= {n for s in sentences for c in s.claims for n in c.log}
+                    wanted = 88 if nil else 58
+                    yield Passage(last.last, last.before.period, wanted, sentences)
+        if nil:
+            yield from self._short_of_midfield()
+            yield from self._longest_gain(logs)
+
+    def _next(self, index: int) -> int | None:
+        """The drive right after another, if it tells how that one ended: by a lost ball."""
+        return index + 1 if self.account.drives[index].ended in TAKEN else None
+
+    def _short_of_midfield(self) -> Iterator[Passage]:
+        for side in SIDES:
+            plays = [p for p in self.account.plays if p.before.phase == SCRIMMAGE]
+            own = [play for play in plays if play.before.possession == side]
+            if own and all((play.before.spot or 0) <= MIDFIELD for play in own):
+                claim = Claim("not_past", (side,), MIDFIELD)
+                sentence = self.teller.sentence(scores.NOT_PAST, [claim], A=self.teller.team(side))
+                if sentence is not None:
+                    yield Passage(plays[-1].last, plays[-1].before.period, 86, [sentence])
+
+    def _longest_gain(self, told: set[int]) -> Iterator[Passage]:
+        """The longest run or pass, unless it was in one of the plays `told`."""
+        found = [
+            (*longest, side)
+            for side in SIDES
+            for kind in ("rush", "complete")
+            if (longest := self.account.longest(kind, side)) is not None
+        ]
+        lengths = sorted((each[0] for each in found), reverse=True)
+        if not lengths or lengths[0] < LONG_GAIN or lengths[:1] == lengths[1:2]:
+            return
+        _, play, side = max(found, key=lambda each: each[0])
+        if self._heard(play) or told.intersection(range(play.first, play.last + 1)):
+            return
+        drive = self.account.plays_of_drive(play.drive or 0)
+        sentence = self.teller.sentence(
+            scores.LONGEST,
+            [Claim("longest_gain", (side,), play.stats.yards, (play.last,))],
+            A=self.teller.team(side),
+            play=self.figures.play_words(play),
+            when=self._when(play.first),
+        )
+        if sentence is not None:
+            yield Passage(drive[-1].last, play.before.period, 84, [sentence])
+
+    def _heard(self, play: Played) -> bool:
+        """Whether the lead has told a play."""
+        logs = {n for c in self._lead.claims if c.name in PLAYS for n in c.log}
+        return bool(logs.intersection(range(play.first, play.last + 1)))
+
     def _last_drive_index(self) -> int | None:
         """The loser's last drive, which has a sentence of its own."""
         mine = [n for n, drive in enumerate(self.account.drives) if drive.side == self.case.loser]
@@ -395,39 +508,40 @@ class Passages:
             return
         if play.stats.kind == "punt" and play.stats.side != winner and turn == play.first:
             return  # the kick that had to come
-        p, q = round(before * 100), round((before + swing) * 100)
-        if not 0 < p < q < 100:
-            return
-        claims = [Claim("decisive_play", (), True, (turn,))]
-        worth = Claim("worth", (winner,), round(before, 6), (turn,))
-        after = Claim("worth_after", (winner,), round(before + swing, 6), (turn,))
-        gain = Claim("swing", (winner,), round(swing, 6), (turn,))
-        slots: dict[str, Slot] = {
-            **self.slots,
-            "when": self._when(turn),
-            "p": Phrase(str(p), (worth,)),
-            "q": Phrase(str(q), (after,)),
-            "swing": Phrase(str(round(swing * 100)), (gain,)),
-            "play": self._turn_play(turn),
-        }
-        down, spot = self.figures.down(turn), self.figures.snap_spot(turn)
-        if down is not None and spot is not None:
-            slots["before"] = Phrase(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
         points = next((p for p in self.account.scores if turn in (p.log, p.tried)), None)
-        if self._tells_score(play, points):
+        driven = self.drive is not None and play in self.drive.plays
+        if driven or self._tells_score(play, points):
             return
-        if self.drive is not None and play in self.drive.plays:
+        sentence = self._turn_sentence(turn, before, before + swing)
+        if sentence is None:
             return
-        flagged = any(flag[0] == turn for flag in self.account.penalties)
-        patterns = scores.TURN[:1] if flagged else scores.TURN
-        sentences = self._told(patterns, claims, **slots)
-        if not sentences:
-            return
+        sentences = [sentence]
         if points is not None and turn == points.log:
             self._turns.add(points.log)
             sentences += self._then(points)
         scored = len(sentences) > 1
         yield Passage(turn, self.account.before(turn).period, TURN_WANTED, sentences, scored)
+
+    def _turn_sentence(self, turn: int, before: float, after: float) -> Sentence | None:
+        """The turn, by the winner's win probability before and after it."""
+        winner, p, q = self.case.winner, round(before * 100), round(after * 100)
+        worth = Claim("worth", (winner,), round(before, 6), (turn,))
+        slots: dict[str, Slot] = {
+            **self.slots,
+            "when": self._when(turn),
+            "play": self._turn_play(turn),
+        }
+        if p < _EVEN < q:
+            changed = Claim("worth_after", (winner,), round(after, 6), (turn,))
+            slots["favorite"] = Phrase(" ", (worth, changed))
+        if 0 < p <= _SLIM:
+            slots |= {"slim": Phrase(" "), "p": Phrase(str(p), (worth,))}
+        down, spot = self.figures.down(turn), self.figures.snap_spot(turn)
+        if down is not None and spot is not None:
+            slots["before"] = Phrase(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
+        flagged = any(flag[0] == turn for flag in self.account.penalties)
+        patterns = scores.TURN[:3] if flagged else scores.TURN
+        return self.teller.sentence(patterns, [Claim("decisive_play", (), True, (turn,))], **slots)
 
     def _tells_score(self, play: Played, points: ScoredPoints | None) -> bool:
         """Whether the play of the turn, or its `points`, has a sentence as a score."""
@@ -445,7 +559,8 @@ class Passages:
         if points.tried is None or points.try_good or points.try_how == "skip":
             return []
         claim = Claim("try_good", (points.side,), False, (points.tried,))
-        return self._told(scores.TRY_FAILED, [claim], A=self.teller.team(points.side))
+        kicked = {"kicked": Phrase(" ")} if points.kicked_wide else {}
+        return self._told(scores.TRY_FAILED, [claim], A=self.teller.team(points.side), **kicked)
 
     def _turn_play(self, turn: int) -> Phrase:
         points = next((p for p in self.account.scores if p.log == turn), None)
@@ -504,13 +619,13 @@ class Passages:
 
     def _last_drive(self) -> Iterator[Passage]:
         """How the loser's last drive ended, if it could still have changed the result."""
-        if self.account.winner is None or self.account.margin > CLOSE_GAME:
+        if self.account.winner is None or self.account.margin > ONE_SCORE:
             return
         index = self._last_drive_index()
         if index is None or self._is_told(index) or self._scored_after(index):
             return
         drive, plays = self.account.drives[index], self.account.plays_of_drive(index)
-        patterns = scores.LAST_DRIVE.get(drive.ended)
+        patterns = scores.LAST_DRIVE.get(self.account.drive_end(index))
         if patterns is None or not plays or self.account.progress(plays[-1].before) < 0.8:
             return
         last = plays[-1]
@@ -557,7 +672,7 @@ class Passages:
 
     def _empty_periods(self) -> Iterator[Passage]:
         periods = self.account.periods
-        if len(periods) > 4 or not self.account.scores:
+        if not self.account.scores:
             return
         half = len(self.account.profile.periods) // 2
         runs: list[list[int]] = []
@@ -568,15 +683,20 @@ class Passages:
                 runs[-1].append(period)
             else:
                 runs.append([period])
-        for run in sorted(runs, key=len)[-1:]:
+        longest, last = sorted(runs, key=len)[-1:], len(self.account.profile.periods)
+        if self.account.overtime and not (periods[-1][1].home or periods[-1][1].visitors):
+            longest.append([periods[-1][0]])
+        for run in longest:
             claims = [Claim("points_in", (side, each), 0) for each in run for side in SIDES]
             name = Phrase(self._periods_name(run), tuple(claims))
             entries = zip(self.account.numbers, self.account.entries, strict=True)
             first = next((n for n, entry in entries if entry.before.period == run[0]), None)
+            if first is None:
+                continue
+            over = [Claim("period", (), run[0], (first,))] if run[0] > last else []
             patterns = scores.NO_SCORE if len(run) == 1 else scores.NO_SCORES
-            for sentence in self._told(patterns, claims, period=name):
-                if first is not None:
-                    yield Passage(first, run[0], 35, [sentence])
+            for sentence in self._told(patterns, [*claims, *over], period=name):
+                yield Passage(first, run[0], 70 if over else 35, [sentence])
 
     def _periods_name(self, run: list[int]) -> str:
         """The first and second quarters: periods in a row, each by its number."""

@@ -12,7 +12,15 @@ from quarterback.text.story.big_drives import BigDrive
 from quarterback.text.story.closing import Closing
 from quarterback.text.story.figures import StoryFigures, foul_name
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Value
-from quarterback.text.story.passages import ALWAYS, PLAYS, TURN_WANTED, Lead, Passage, Passages
+from quarterback.text.story.passages import (
+    ALWAYS,
+    PLAYS,
+    TAKEN,
+    TURN_WANTED,
+    Lead,
+    Passage,
+    Passages,
+)
 from quarterback.text.story.phrases import Phrase, Slot, Teller
 
 LEAD_WORDS: Final = 45
@@ -22,9 +30,9 @@ _SCORE_WORDS: Final = 14
 _FEW_SCORES: Final = 4
 _EVENTS: Final = frozenset({"turnover", "goal_line_stand", "drive_of", "scored", "last_drive"})
 """Claims that tell a play: its numbers in the log."""
-_TAKEN: Final = ("interception", "fumble", "downs")
-"""How a drive ends on a play that took the ball away."""
 _SHORT_STORY: Final = 90
+_SCORELESS: Final = 70
+"""Words of the story of a game without a point, and two more for every input."""
 _TOLD: Final = frozenset({"scored", "longest"})
 """Claims of a sentence that has said what the play was."""
 _OF_TRIES: Final = frozenset({"try_good", "missed_try_decided", "tries_missed"})
@@ -87,7 +95,7 @@ class Story:
             logs = {log for claim in each.claims if claim.name in _TOLD for log in claim.log}
             text = each.text.casefold()
             for points in (p for p in self.account.scores if p.log in logs):
-                if self.figures.score_play(points).bare.text in text:
+                if self.figures.bare_score(points).bare.text in text:
                     self._named.add(points.log)
         return tuple(sentences)
 
@@ -195,7 +203,8 @@ class Story:
         share = min(max((weight - 30) / 70, 0), 1)
         most = round(_SHORT_STORY + share * (_LONG_STORY - _SHORT_STORY))
         for_scores = _SCORE_WORDS * max(len(self.account.scores) - _FEW_SCORES, 0)
-        return min(most, 30 + 2 * len(self.account.inputs)) + for_scores
+        least = _SCORELESS if not self.account.total else 30
+        return min(most, least + 2 * len(self.account.inputs)) + for_scores
 
     def _once(
         self, passages: list[Passage], lead: Lead, deciding: BigDrive | None
@@ -207,7 +216,7 @@ class Story:
         told |= {each.log for each in others}
         for claim in (c for each in passages for s in each.sentences for c in s.claims):
             play = self.account.play_at(claim.log[-1]) if claim.name == "drive_of" else None
-            if play is not None and self.account.drives[play.drive or 0].ended in _TAKEN:
+            if play is not None and self.account.drives[play.drive or 0].ended in TAKEN:
                 told.update(range(play.first, play.last + 1))
         lost = ("interception", "fumble", "kickoff_fumble", "punt_fumble")
         if deciding is not None and deciding.begun in lost:

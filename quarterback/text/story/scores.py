@@ -55,6 +55,27 @@ LESS: Final = (
     "{gift} led to {play}, and {A} trailed, {sc}.",
     "Down {wasdown}, {A} got {got} back on {play} {when}.",
 )
+ON_DOWN: Final = {
+    FIRST: ("On {down} {when}, {play} opened the scoring for {A}, {sc}.",),
+    TIED: ("On {down} {when}, {play} tied it for {A}, {sc}.",),
+    LEAD: (
+        "On {down} {when}, {play} put {A} in front, {sc}.",
+        "It was {down} {when} when {play} gave {A} the lead, {sc}.",
+    ),
+    FORGOOD: (
+        "On {down} {when}, {play} put {A} ahead to stay, {sc}.",
+        "It was {down} {when} when {play} put {A} ahead for good, {sc}.",
+    ),
+    MORE: (
+        "On {down} {when}, {play} stretched {A.s} lead to {sc}.",
+        "{A} added {play} on {down} {when} to make it {sc}.",
+    ),
+    LESS: (
+        "On {down} {when}, {play} brought {A} within {gap}, {sc}.",
+        "{A} cut it to {sc} {when} on {down}: {play}.",
+    ),
+}
+"""A score of a down on which anything else was the end of the drive, by what it did."""
 BRIEF: Final = (
     "{A} {led}, {sc}, after the {bareplay}.",
     "With the {bareplay} {A} {led}, {sc}.",
@@ -75,20 +96,28 @@ RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} i
 TRY_FAILED: Final = (
     "The try failed.",
     "The try was no good.",
-    "{A} missed the try.",
+    "{A} missed the try.{kicked}",
 )
 
 THEN: Final = ("That made it {sc}.",)
 TURN: Final = (
-    "The turn came {when}, on {before}: {play} raised {W.s} chances from {p}% to {q}%.",
-    "{Play} {when} raised {W.s} chances from {p}% to {q}%.",
-    "{Play} {when} turned the game: {W.s} chances rose from {p}% to {q}%.",
+    "The turn came {when}, on {before}: {play}.",
+    "The game turned {when}, on {before}: {play}.",
+    "The play of the game came {when}, on {before}: {play}.",
+    "{Play} {when} made {W} the favorite.{favorite}",
+    "{W} had a chance of {p}% {when}, on {before}, and then came {play}.{slim}",
 )
 CLOSEST: Final = (
     "No one got closer to the goal than {A}, at {spot}.",
     "{A} got to {spot}, and no one got closer.",
 )
 """Of a game without a point and without a near miss."""
+LONGEST: Final = (
+    "The longest gain was {A.s}, {play} {when}.",
+    "{A} had the longest gain, {play} {when}.",
+)
+NOT_PAST: Final = ("{A} never crossed midfield.", "{A} did not get past midfield.")
+"""Of a game without a point."""
 STAND: Final = (
     "{A} held {B} on {snaps} at the goal line {when}.",
     "{B} tried {snaps} from the 3 or closer {when} and got nothing.",
@@ -111,6 +140,10 @@ LAST_DRIVE: Final = {
     "game_over": (
         "{L} had the ball at {spot} when the game ended.",
         "The game ended with {L} at {spot}.",
+    ),
+    "blocked_kick": (
+        "{W} blocked a kick {when} on {L.s} last drive.",
+        "{L.s} last drive ended {when} in a blocked kick.",
     ),
     "no_goal": (
         "{L} missed a field goal {when}, and had no other chance.",

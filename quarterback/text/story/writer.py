@@ -135,7 +135,7 @@ class Desk:
         if points is not None and points.kind != "ruling":
             play = figures.score_play(points)
             slots["play"] = play
-            slots["bareplay"] = play.bare
+            slots["bareplay"] = figures.bare_score(points).bare
         run, scores = account.run(winner)
         if len(scores) > 1 and self.case.scaled(10) <= run < account.total:
             claim = Claim("run_of", (winner,), run, tuple(p.log for p in scores))

@@ -134,6 +134,16 @@ def _overcome(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     )
 
 
+@proof("lost_lead")
+def _lost_lead(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """The most that a team led by, and from then on it led until this input."""
+    leads = {s.number: points(s.entry.after.score, args[0]) - points(s.entry.after.score,
+             OTHER[args[0]]) for s in game.steps}  # fmt: skip
+    since = min(n for n, lead in leads.items() if lead == value)
+    held = all(lead > 0 for n, lead in leads.items() if since <= n < game.scored_at(log[-1]))
+    return value == max(leads.values()) and held and leads[log[-1]] <= 0
+
+
 @proof("made_up")
 def _made_up(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     level = game.end.score.home == game.end.score.visitors
@@ -234,6 +244,16 @@ def _lead_for_good(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     made = [p for p in game.scores if game.for_good in p.numbers]
     numbers = {game.for_good, *(n for p in made for n in p.numbers)}
     return value is True and bool(log) and log[-1] in numbers
+
+
+@proof("broke_open")
+def _broke_open(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """One score apart before, and from these points on never again."""
+    made = next(p for p in game.scores if p.number == log[0])
+    leads = [points(s.entry.after.score, args[0]) - points(s.entry.after.score, OTHER[args[0]])
+             for s in game.steps if s.number >= made.numbers[-1]]  # fmt: skip
+    before = points(made.before, args[0]) - points(made.before, OTHER[args[0]])
+    return value is True and game.winner == args[0] and before <= 8 < min(leads)
 
 
 @proof("took_lead")
@@ -419,8 +439,8 @@ def _try_good(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 @proof("missed_kick_decided")
 def _missed_kick(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     last = len(game.profile.periods)
-    missed = [d for d in game.downs if d.kind == "field_goal" and not d.has("field_goal")
-              and d.side == args[0] and d.before.period >= last]  # fmt: skip
+    missed = [d for d in game.downs if d.missed and d.side == args[0]
+              and d.before.period >= last]  # fmt: skip
     margin = abs(game.end.score.home - game.end.score.visitors)
     return (
         game.winner == OTHER[args[0]]
@@ -440,6 +460,21 @@ def _kick_won(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 def _blocked(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     down = game.down_at(log[-1])
     return down is not None and down.has("blocked") and down.side == OTHER[args[0]]
+
+
+@proof("return_scores")
+def _return_scores(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """Every touchdown on a return."""
+    made = [p.number for p in game.scores if p.kind == "touchdown" and p.by == "return"]
+    return value == len(made) and _log(made, log)
+
+
+@proof("points_off_blocks")
+def _points_off_blocks(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """Points on the plays of blocked kicks, or in the team's drive right after each."""
+    downs = [game.down_at(n) for n in log]
+    blocked = all(d is not None and d.has("blocked") and d.side != args[0] for d in downs)
+    return blocked and value == sum(game.points_off(n, args[0]) for n in log)
 
 
 @proof("longest")
@@ -534,7 +569,7 @@ def _drive_after(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     if value == "blocked":
         return last.has("blocked")
     if value == "no_goal":
-        return last.kind == "field_goal" and not last.has("field_goal")
+        return last.missed
     before = game.drive_of(last)
     return value == "downs" and before is not None and before.ended == "downs"
 
@@ -751,6 +786,41 @@ def _ladder(saturday: bool) -> dict[str, int]:
     return {name: int(other if saturday else one) for name, one, other in RATED.findall(page)}
 
 
+@proof("scorer")
+def _scorer(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """Who ran, caught or kicked it; a kick whose report names no one is his who always kicks."""
+    down = game.down_at(log[-1])
+    assert down is not None
+    name = down.reported("player") or down.reported("carrier") or down.reported("receiver")
+    if not name and down.kind == "field_goal" and game.rules.kicker is not None:
+        name = game.rules.kicker(game.rules, args[0])
+    return _same_player(game, args[0], name, args[1])
+
+
+@proof("passer")
+def _passer(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    down = game.down_at(log[-1])
+    name = "" if down is None or down.how != "complete" else down.reported("passer")
+    return bool(name) and _same_player(game, args[0], name, args[1])
+
+
+@proof("touchdowns_of")
+def _touchdowns_of(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    return _scores_of(game, args, "touchdown") == value
+
+
+@proof("goals_of")
+def _goals_of(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    return _scores_of(game, args, "field_goal") == value
+
+
+def _scores_of(game: ProofGame, args: Any, kind: str) -> int:
+    """A player's scores of a kind, by the reports of their plays."""
+    downs = [p.play for p in game.scores if p.play and (p.side, p.kind) == (args[0], kind)]
+    names = [d.reported("player") or d.reported("receiver") or d.reported("carrier") for d in downs]
+    return sum(bool(name) and _same_player(game, args[0], name, args[1]) for name in names)
+
+
 @proof("rating_gap")
 def _rating_gap(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     coaches = {"home": game.header.home_coach, "visitors": game.header.visitors_coach}
@@ -866,6 +936,22 @@ def _closest(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     return (
         value == most and {side for side, _ in far} == {args[0]} and log in {(n,) for _, n in far}
     )
+
+
+@proof("not_past")
+def _not_past(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """No snap of a team beyond a spot, which is in yards from its own goal line."""
+    spots = [d.before.spot or 0 for d in game.downs
+             if d.before.phase == "scrimmage" and d.side == args[0]]  # fmt: skip
+    return bool(spots) and max(spots) <= value
+
+
+@proof("longest_gain")
+def _longest_gain(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """The longest run or pass of either team, and no other as long."""
+    gains = [(d.yards, d.side, d.last) for d in game.downs if d.how in ("rush", "complete")]
+    far = [each for each in gains if each[0] >= value]
+    return far == [(value, args[0], log[-1])]
 
 
 @proof("broke_tie")

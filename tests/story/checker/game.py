@@ -121,6 +121,11 @@ class Down:
         return [(s, f) for s, f in self.facts if f.fact == "penalty" and f.accepted is not False]
 
     @property
+    def missed(self) -> bool:
+        """Whether it was a field goal try that no one blocked, and no good."""
+        return self.kind == "field_goal" and not self.has("field_goal", "blocked")
+
+    @property
     def kicked_off(self) -> bool:
         return self.before.phase in KICKS
 
@@ -551,6 +556,10 @@ class ProofGame:
         for each in found:
             each.numbers = [each.number] + ([each.tried] if each.tried else [])
         return found
+
+    def scored_at(self, number: int) -> int:
+        """The input of the points that a try belongs to; any other input itself."""
+        return next((p.number for p in self.scores if p.tried == number), number)
 
     @cached_property
     def leads(self) -> list[tuple[int, Side | None]]:

@@ -141,6 +141,8 @@ def _more_numbers(game: ProofGame, claim: Claim, values: list[Any], args: list[A
         return {"2"} if {"next_two", "second"} & said else {"3"} if "third" in said else set()
     if name == "goal_line_stand":
         return {"3"}
+    if name in ("points_off_blocks", "return_scores"):
+        return {str(len(claim["log"]))}
     return set()
 
 
@@ -217,6 +219,47 @@ def _left(game: ProofGame, claims: list[Claim], least: float, most: float) -> bo
     return any(least <= value / game.profile.length(period) <= most for period, value in left)
 
 
+def _missed(game: ProofGame, claims: list[Claim]) -> bool:
+    """Claims of kicks, each of which no one blocked: `missed` is not said of a run, either."""
+    kicks = []
+    for claim in claims:
+        name, log = claim["name"], claim.get("log", ())
+        down = game.down_at(log[-1]) if log else None
+        if name == "drive_after" and claim["value"] == "no_goal" and down is not None:
+            kicks.append(game.downs[game.downs.index(down) - 1].missed)
+        elif name == "missed_kick_decided" or (name == "drive_of" and "no_goal" in claim["value"]):
+            kicks.append(down is not None and down.missed)
+        elif name == "tries_missed" or (name == "try_good" and claim["value"] is False):
+            tries = [game.down_at(n) for n in log]
+            kicks += [d is not None and d.kind == "extra_point" and not d.has("blocked")
+                      for d in tries]  # fmt: skip
+    return bool(kicks) and all(kicks)
+
+
+def _lost_it(game: ProofGame, claims: list[Claim]) -> bool:
+    """A claim that a lead was lost, and when the sentence has an hour, with that input."""
+    lost = {claim["log"][-1] for claim in claims if claim["name"] == "lost_lead"}
+    hours = {claim["log"][-1] for claim in claims if claim["name"] == "left"}
+    return bool(lost) and (not hours or bool(lost & hours))
+
+
+def _drove(game: ProofGame, claims: list[Claim]) -> bool:
+    """A drive that went ten yards at least, to a spot of the sentence or in all."""
+    for claim in (c for c in claims if c["name"] == "drive_of"):
+        down = game.down_at(claim["log"][-1])
+        reached = 0 if down is None else down.before.spot or 0
+        if max(reached, claim["value"][2] + claim["value"][1]) >= claim["value"][2] + 10:
+            return True
+    return False
+
+
+def _favored(game: ProofGame, claims: list[Claim]) -> bool:
+    """The solver's worth before and after: the other team was ahead in it, and then was not."""
+    found = {claim["name"]: claim["value"] for claim in claims
+             if claim["name"] in ("worth", "worth_after")}  # fmt: skip
+    return len(found) == 2 and found["worth"] < 0.5 < found["worth_after"]
+
+
 def _for_good(game: ProofGame, claims: list[Claim]) -> bool:
     """A claim about the input that gave the lead for good."""
     good = game.for_good
@@ -240,7 +283,7 @@ def _nothing(game: ProofGame, claims: list[Claim]) -> bool:
         "shutout", "first_half_shutout", "clean", "scoreless", "goal_line_stand", "never_led",
         "never_trailed", "fourth_failed", "right", "turnover_margin", "tie", "first_meeting",
         "dead_rubber", "missed_try_decided", "missed_kick_decided", "try_good", "longest", "forced",
-        "out", "two_minute_winner", "last_play_win", "only_score", "run_of",
+        "out", "two_minute_winner", "last_play_win", "only_score", "run_of", "not_past",
     }  # fmt: skip
     zero = any(
         0 in (each if isinstance(each, list | tuple) else [each])
@@ -281,15 +324,24 @@ LICENSED: Final[dict[str, License]] = {
         _any("first_score", "opener", "first_meeting", "clinched", "out", "ended", "period", "down",
              "points_in", "first_half_shutout", "last_meeting", "drive_of", "injury"),
     ),
-    r"longest|biggest|no longer (?:run|pass)": _any("longest", "longest_of_both", "longest_drive"),
+    r"longest|biggest|no longer (?:run|pass)": _any(
+        "longest", "longest_gain", "longest_of_both", "longest_drive"),
     r"costliest|dearest|worst": _any("dearest", "low_point", "largest_deficit_overcome",
                                                  "made_up", "led"),
     r"never": _either(
-        _any("never_led", "never_trailed", "first_meeting", "shutout", "only_score"), _blanked
+        _any("not_past", "never_led", "never_trailed", "first_meeting", "shutout", "only_score"),
+        _blanked,
     ),
     r"for good|to stay|last lead|winning (?:score|points|touchdown|kick)": _for_good,
     r"(?:last|final) play": _at_the_end,
-    r"turn(?:ed|ing)? (?:the game|point)|the turn": _turned,
+    r"turn(?:ed|ing)? (?:the game|point)|the turn|game turned|play of the game": _turned,
+    r"favorites?": _favored,
+    r"drove to": _drove,
+    r"(?:crossed|get past) midfield": _any("not_past"),
+    r"br(?:oke|eaks?) it open": _any("broke_open"),
+    r"miss(?:es|ed)?(?! penalty)": _missed,
+    r"let (?:it|\S+ lead) (?:slip|get|go) ?(?:away)?|lost the lead"
+    r"|l(?:ed|eads?) by \S+(?: points?)?(?:,| and) (?:lost?|loses?) it": _lost_it,
     r"leads? (?:until|into)": _any("led"),
     r"from there (?:an?|the)": _began_a_drive,
     r"overtime": _says("overtime", "sudden_death", "period"),

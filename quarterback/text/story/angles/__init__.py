@@ -1,4 +1,4 @@
-"""The angles of a front page, 60 ways to tell a game, by kind; and which of them fit a game."""
+"""The angles of a front page, 61 ways to tell a game, by kind; and which of them fit a game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """An angle of a front page, and what the conditions of angles share.
 
-An angle is a row of data: number, name, family, weight and the
-angles that may not share a page with it. Its condition looks at the account of the game and returns
+An angle is a row of data: number, name, family, weight and the angles that
+may not share a page with it. Its condition looks at the account of the game and returns
 a match: the team it is about, the phrases for its patterns, and the claims that license them.
 """
 
@@ -108,7 +108,7 @@ def winning_slots(case: Case, points: ScoredPoints) -> dict[str, Slot]:
     slots: dict[str, Slot] = {
         "play": play,
         "when": case.figures.left(points.log),
-        "bareplay": play.bare,
+        "bareplay": case.figures.bare_score(points).bare,
     }
     spot = case.figures.snap_spot(points.log)
     if spot is not None and points.by != "return":

@@ -169,46 +169,19 @@ def _injury(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(50, "forced call", "M", 61, 27, winner=False)
-def _forced(case: Case) -> AngleMatch | None:
+@angle(50, "call over the rules", "M", 61, 27, winner=False)
+def _override(case: Case) -> AngleMatch | None:
     over = [(n, f) for n, _, f in case.account.facts() if f.fact == "override"]
-    if over:
-        log, fact = over[-1]
-        claim = Claim("override", (), fact.why, (log,))
-        return AngleMatch(
-            case.account.winner,
-            {"override": Phrase(" ", (claim,)), "when": case.figures.left(log)},
-            [claim],
-            log=log,
-        )
-    turn = case.account.turn
-    play = case.account.play_at(turn) if turn is not None else None
-    if play is None or case.account.winner is None or play.before.possession is None:
+    if not over:
         return None
-    forced = [
-        (n, f)
-        for n, _, f in case.account.facts()
-        if f.fact == "called"
-        and play.first <= n <= play.last
-        and f.side == case.winner
-        and play.before.phase == "scrimmage"
-    ]
-    if not forced:
-        return None
-    log, fact = forced[0]
-    claim = Claim("forced", (case.winner, fact.how), True, (log,))
-    words = {
-        "run": "a run",
-        "ttqb": "the passing quarterback",
-        "fg": "a field goal",
-        "punt": "a punt",
-    }.get(fact.how)
-    if words is None:
-        return None
-    turned = Claim("decisive_play", (), True, (play.last if turn is None else turn,))
-    slots: dict[str, Slot] = {"law": Phrase(words, (claim,)), "when": case.figures.left(log)}
-    bonus = -30 if fact.how == "fg" else -52
-    return AngleMatch(case.winner, slots, [claim, turned], log=play.last, bonus=bonus)
+    log, fact = over[-1]
+    claim = Claim("override", (), fact.why, (log,))
+    return AngleMatch(
+        case.account.winner,
+        {"override": Phrase(" ", (claim,)), "when": case.figures.left(log)},
+        [claim],
+        log=log,
+    )
 
 
 @angle(51, "The Box", "M", 61, 27, winner=False)

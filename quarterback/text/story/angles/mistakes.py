@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from quarterback.text.story.account import ONE_SCORE
 from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
-from quarterback.text.story.big_drives import CLOSE_GAME
 from quarterback.text.story.figures import foul_name
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
 from rulesets.core.sentences.phrases import with_article
-from rulesets.core.sides import SIDES, Side
+from rulesets.core.sides import SIDES, Side, leader
+
+_LATE: Final = 0.85
+"""The share of the game from which a touchdown that is called back is what a fan remembers."""
 
 
 @angle(18, "turnover spree", "T", 58, 20, winner=False)
@@ -61,7 +64,7 @@ def _points_off(case: Case) -> AngleMatch | None:
     )
     slots["several" if len(paid) > 1 else "single"] = Phrase(" ", (kinds,))
     log = next((t.log for t in paid if t.log == case.account.turn), None)
-    return AngleMatch(case.winner, slots, [claim], log=log, bonus=-6)
+    return AngleMatch(case.winner, slots, [claim], log=log, bonus=-6 - 8 * (len(paid) == 1))
 
 
 @angle(20, "clean game", "P", 22, 18, 19, 23, winner=False)
@@ -94,7 +97,7 @@ def _penalty_decided(case: Case) -> AngleMatch | None:
         slots["y"] = Phrase(number(yards), (claim,))
     points, play = case.account.winning, case.account.play_at(log)
     direct = log == case.account.turn or (points is not None and log == points.tried)
-    if not direct and case.account.margin > CLOSE_GAME:
+    if not direct and case.account.margin > ONE_SCORE:
         return None
     down = None if play is None else case.figures.down(play.first)
     spot = None if play is None else case.figures.snap_spot(play.first)
@@ -152,7 +155,11 @@ def _called_back(case: Case) -> AngleMatch | None:
         slots["foul"] = Phrase(
             foul_name(flag[2]), (Claim("penalty", (flag[1], flag[2]), flag[3], (flag[0],)),)
         )
-    return AngleMatch(case.loser, slots, [claim], log=last.log)
+    behind = leader(case.account.before(last.log).score) == case.winner
+    late = behind and case.account.progress(case.account.before(last.log)) >= _LATE
+    if late:
+        slots["late"] = Phrase(" ")
+    return AngleMatch(case.loser, slots, [claim], log=last.log, bonus=30 * late)
 
 
 @angle(23, "flag day", "P", 24, 20, winner=False)
@@ -216,7 +223,7 @@ _FEW_CALLS: Final = 6
 """Below these no one has called well or badly."""
 
 
-@angle(35, "luck beat skill", "S", 57, 36)
+@angle(35, "luck beat skill", "S", 45, 36)
 def _luck(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:

@@ -3,7 +3,8 @@ day."""
 
 from __future__ import annotations
 
-from quarterback.text.story.account import Played, ScoredPoints
+from league.model.stats.player_stats import PlayerStats
+from quarterback.text.story.account import ONE_SCORE, Played, ScoredPoints
 from quarterback.text.story.angles.angle import (
     AngleMatch,
     Case,
@@ -12,15 +13,14 @@ from quarterback.text.story.angles.angle import (
     number_phrase,
     winning_slots,
 )
-from quarterback.text.story.big_drives import CLOSE_GAME
+from quarterback.text.story.figures import FAR, hard_down, shown, to_go
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
-from rulesets.core.plain_text import plain_name
 from rulesets.core.sides import OTHER, SIDES, Side, lead, leader
 from rulesets.core.state import NO_SCORE
 
-_DRIVE_PLAYS, _DRIVE_YARDS, _DRIVE_FROM = 4, 40, 0.6
-"""Of a drive that decided: its least plays and yards, and the share of the game gone by."""
+_DRIVE_FROM = 0.6
+"""Of a drive that decided: the share of the game gone by."""
 _MISSED_LATE = 0.9
 """The share of the game from which a missed kick is remembered as what lost it."""
 
@@ -40,6 +40,8 @@ def _missed_try(case: Case) -> AngleMatch | None:
     many = Claim("tries_missed", (case.loser,), len(missed), tuple(p.tried or 0 for p in missed))
     slots["one" if len(missed) == 1 else "more"] = Phrase(" ", (many,))
     slots["tries"] = Phrase(count(len(missed), "try", "tries"), (many,))
+    if all(p.kicked_wide for p in missed):
+        slots["kicked"] = Phrase(" ")
     return AngleMatch(case.loser, slots, [claim], log=last.tried)
 
 
@@ -86,6 +88,9 @@ def _kick_won(case: Case) -> AngleMatch | None:
 
 @angle(14, "blocked kick", "K", 70, winner=False)
 def _blocked(case: Case) -> AngleMatch | None:
+    several = _several_blocks(case)
+    if several is not None:
+        return several
     for play in case.account.plays:
         if not play.stats.blocked or play.before.possession is None:
             continue
@@ -104,6 +109,29 @@ def _blocked(case: Case) -> AngleMatch | None:
         small = made is None or made.points < case.account.margin or blockers != case.account.winner
         return AngleMatch(blockers, slots, [claim], log=play.last, bonus=-24 * small)
     return None
+
+
+def _several_blocks(case: Case) -> AngleMatch | None:
+    """Two or more kicks that the winner blocked, with points after each."""
+    if case.account.winner is None:
+        return None
+    made = {
+        play.last: points
+        for play in case.account.plays
+        if play.stats.blocked and play.before.possession == case.loser
+        if (points := _points_after(case, play, case.winner)) is not None
+    }
+    if len(made) < 2:
+        return None
+    claims = [new_claim("blocked", case.winner, log=log) for log in made]
+    total = sum(each.points for each in made.values())
+    paid = Claim("points_off_blocks", (case.winner,), total, tuple(made))
+    slots: dict[str, Slot] = {
+        "kicks": Phrase(count(len(made), "kick"), (*claims, paid)),
+        "all": Phrase(count(total, "point"), (paid,)),
+    }
+    bonus = 10 if total >= case.account.margin else 0
+    return AngleMatch(case.winner, slots, claims, bonus=bonus)
 
 
 def _points_after(case: Case, play: Played, side: Side) -> ScoredPoints | None:
@@ -129,6 +157,10 @@ def _points_after(case: Case, play: Played, side: Side) -> ScoredPoints | None:
 
 
 STAND_BONUS = 10
+_MANY_RETURNS = 3
+"""Touchdowns on returns, of both teams, from which they are the story."""
+_MUCH = 9
+"""Points of one man from which his day is the story."""
 
 
 @angle(15, "safety", "R", 40, winner=False)
@@ -158,12 +190,13 @@ def _return_touchdown(case: Case) -> AngleMatch | None:
     ]
     if not made:
         return None
-    best = max(made, key=lambda p: ((p.side == case.account.winner), p.yards or 0))
+    won = case.account.winning
+    best = max(made, key=lambda p: (p is won, p.side == case.account.winner, p.yards or 0))
     play = case.figures.score_play(best)
     slots: dict[str, Slot] = {
         "play": play,
         "when": case.figures.left(best.log),
-        "bareplay": play.bare,
+        "bareplay": case.figures.bare_score(best).bare,
     }
     if len(made) > 1 and len(made) == len(case.account.scores):
         kinds = {case.figures.score_noun(p) for p in made}
@@ -174,13 +207,21 @@ def _return_touchdown(case: Case) -> AngleMatch | None:
         )
         how = "both" if len(made) == 2 else f"all {number(len(made))}"
         slots["returns"] = Phrase(f"{how} scores came on {noun}", claims)
+    elif len(made) >= _MANY_RETURNS and all(p.by == "return" for p in made):
+        kinds = {case.figures.score_noun(p) for p in made}
+        noun = kinds.pop() if len(kinds) == 1 else "return"
+        claims = tuple(case.figures.scored(p) for p in made)
+        many = Claim("return_scores", (), len(made), tuple(p.log for p in made))
+        slots["many"] = Phrase(count(len(made), noun, noun), (*claims, many))
+    if "many" not in slots:
+        slots["lone"] = Phrase(" ")
     return AngleMatch(
         best.side,
         slots,
         [case.figures.scored(best)],
         log=best.log,
-        bonus=-20 * (best.side != case.account.winner or lead(best.before, best.side) > CLOSE_GAME)
-        + 30 * ("returns" in slots),
+        bonus=-20 * (best.side != case.account.winner or lead(best.before, best.side) > ONE_SCORE)
+        + 30 * ("returns" in slots or "many" in slots),
     )
 
 
@@ -326,8 +367,7 @@ def _deciding_drive(case: Case) -> AngleMatch | None:
     if points is None or points.play is None or points.play.drive is None:
         return None
     drive, progress = account.drives[points.play.drive], account.progress(points.state)
-    long = drive.plays >= _DRIVE_PLAYS and drive.yards >= case.scaled(_DRIVE_YARDS)
-    if not long or drive.side != case.winner or account.margin > CLOSE_GAME:
+    if not case.figures.is_long(points.play.drive, case.winner) or account.margin > ONE_SCORE:
         return None
     alone = len(account.scores) == 1
     if points.by not in ("", "rush", "complete") or (progress < _DRIVE_FROM and not alone):
@@ -410,27 +450,90 @@ def _score_after(case: Case, play: Played, side: Side) -> Phrase | None:
     return None if words is None else Phrase(words, (case.figures.drive_of(index),))
 
 
+@angle(62, "hard down", "D", 56, 9, winner=False)
+def _hard_down(case: Case) -> AngleMatch | None:
+    """A fourth down, or a third and very long, that was made by far on the way to points that
+    changed who led, or nearly."""
+    account, downs = case.account, case.account.profile.downs
+    made = [
+        (play, points)
+        for points in account.scores
+        if points.play is not None and abs(lead(points.after, points.side)) <= ONE_SCORE
+        for play in account.plays
+        if play.stats.how in ("rush", "complete")
+        and play.stats.side == points.side
+        and (play is points.play or (play.drive is not None and play.drive == points.play.drive))
+        and play.last <= points.log
+        and play.stats.first_down
+        and to_go(play) >= (FAR if play.before.down == downs else 2 * FAR)
+        and (play.before.down or 0) >= downs - 1
+    ]
+    if not made:
+        return None
+    play, points = max(made, key=lambda each: (to_go(each[0]), each[0].first))
+    side, down = points.side, hard_down(case.figures, play)
+    won, tied = points is account.winning, account.winner is None
+    if down is None or (tied and points is not account.scores[-1]):
+        return None
+    claim = Claim("made_first_down", (side,), True, (play.last,))
+    itself = play is points.play
+    slots: dict[str, Slot] = {
+        "play": case.figures.score_play(points) if itself else case.figures.play_words(play),
+        "down": down,
+        "when": case.figures.left(play.first),
+        "itself" if itself else "onward": Phrase(" ", (case.figures.scored(points),)),
+    }
+    if won:
+        slots["winner"] = Phrase(" ")
+    late = round(20 * account.progress(play.before))
+    bonus = late + 10 * won - 14 * (side != account.winner and not tied)
+    return AngleMatch(side, slots, [claim], log=play.last, bonus=bonus)
+
+
 @angle(30, "one-man show", "D", 54, winner=False)
 def _one_man(case: Case) -> AngleMatch | None:
+    """The man who made two thirds of his team's points, or half its yards."""
     for side in (case.account.winner or "home", OTHER[case.account.winner or "home"]):
-        box = case.account.stats(side)
         men = [p for p in case.account.players if p.side == side]
-        named = sum(p.rushes + p.passes for p in men)
-        if not men or named < 0.8 * (box.rushes + box.passes) or box.yards < 60:
-            continue
-        best = max(men, key=lambda p: p.rushing_yards + p.receiving_yards)
-        yards = best.rushing_yards + best.receiving_yards
-        if yards < box.yards / 2:
-            continue
-        name = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
-        claim = Claim("share", (side, best.name, "yards"), (yards, box.yards))
-        return AngleMatch(
-            side,
-            {
-                "who": Phrase(name, (claim,)),
-                "yards": Phrase(count(yards, "yard"), (claim,)),
-                "of": Phrase(str(box.yards), (claim,)),
-            },
-            [claim],
-        )
+        found = [m for man in men for m in (_points_man(case, man), _yards_man(case, man)) if m]
+        if found:
+            return max(found, key=lambda match: match.bonus)
     return None
+
+
+def _points_man(case: Case, man: PlayerStats) -> AngleMatch | None:
+    own = case.account.of(man.side)
+    touchdowns = man.rushing_touchdowns + man.receiving_touchdowns + man.return_touchdowns
+    if 3 * man.points < 2 * own or man.points < _MUCH:
+        return None
+    claim = Claim("star_points", (man.side, man.name), man.points)
+    slots: dict[str, Slot] = {
+        "who": Phrase(shown(man.name), (claim,)),
+        "points": Phrase(count(man.points, "point"), (claim,)),
+    }
+    if man.points == own:
+        slots["all"] = Phrase(" ", (case.figures.final, claim))
+    if touchdowns > 1:
+        proof = Claim("touchdowns_of", (man.side, man.name), touchdowns)
+        slots["touchdowns"] = Phrase(count(touchdowns, "touchdown"), (proof,))
+    elif man.goals_made > 1 and not touchdowns:
+        proof = Claim("goals_of", (man.side, man.name), man.goals_made)
+        slots["goals"] = Phrase(count(man.goals_made, "field goal"), (proof,))
+    behind = man.side != case.account.winner
+    return AngleMatch(man.side, slots, [claim], bonus=man.points - _MUCH + 6 - 24 * behind)
+
+
+def _yards_man(case: Case, man: PlayerStats) -> AngleMatch | None:
+    box = case.account.stats(man.side)
+    named = sum(p.rushes + p.passes for p in case.account.players if p.side == man.side)
+    yards = man.rushing_yards + man.receiving_yards
+    if named < 0.8 * (box.rushes + box.passes) or box.yards < 60 or yards < box.yards / 2:
+        return None
+    claim = Claim("share", (man.side, man.name, "yards"), (yards, box.yards))
+    slots: dict[str, Slot] = {
+        "who": Phrase(shown(man.name), (claim,)),
+        "yards": Phrase(count(yards, "yard"), (claim,)),
+        "of": Phrase(str(box.yards), (claim,)),
+    }
+    behind = man.side != case.account.winner
+    return AngleMatch(man.side, slots, [claim], bonus=min(yards // 10, 20) - 24 * behind)

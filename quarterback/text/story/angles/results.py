@@ -32,8 +32,6 @@ _ENDED_ON = {
     "half_end": "athalf",
 }
 """The condition in a pattern for each way in which a drive near the goal came to nothing."""
-_MANY_YARDS = 200
-"""Of the winner of a rout: with that many, they are worth a headline."""
 _MANY_POINTS = 30
 """Of both teams together: with that many, a lead of seven is soon gone."""
 
@@ -42,6 +40,10 @@ def _from_behind(case: Case) -> AngleMatch | None:
     most, at = case.account.deficit(case.winner)
     low = case.account.low_point(case.winner)
     match = AngleMatch(case.winner, log=case.account.for_good)
+    points = case.account.winning
+    if points is not None and leader(points.before) == case.loser:
+        match.slots["trailed"] = case.figures.score_after(points.log - 1)
+        match.slots["wonwhen"] = case.figures.left(points.log)
     if most >= case.scaled(7):
         claim = new_claim("largest_deficit_overcome", case.winner, value=most, log=at)
         match.slots["n"] = number_phrase(most, claim)
@@ -79,13 +81,18 @@ def _comeback(case: Case) -> AngleMatch | None:
 @angle(2, "collapse", "R", 92, 1, 4)
 def _collapse(case: Case) -> AngleMatch | None:
     match = _from_behind(case) if _collapsed(case) else None
-    taken = case.account.for_good
-    if match is not None and taken is not None:
-        match.slots["when"] = case.figures.left(taken)
+    points, taken = case.account.winning, case.account.for_good
+    if match is None or points is None or taken is None:
+        return match
+    when = match.slots["when"] = case.figures.left(taken)
+    most, at = case.account.deficit(case.winner)
+    if not any(at < log < points.log for log, _ in case.account.leaders):
+        gone = new_claim("lost_lead", case.loser, value=most, log=taken)
+        match.slots["gone"] = Phrase(when.text, (*when.claims, gone))
     return match
 
 
-@angle(3, "upset", "R", 80, 31)
+@angle(3, "upset", "R", 68, 31)
 def _upset(case: Case) -> AngleMatch | None:
     if case.league is not None:
         gap = case.league.value("rating_gap", case.winner)
@@ -124,8 +131,23 @@ def _rout(case: Case) -> AngleMatch | None:
         first, last = scores[0], scores[-1]
         proof = Claim("run_of", (case.winner,), run, tuple(each.log for each in (first, last)))
         slots["run"] = Phrase(count(run, "straight point"), (proof,))
-    if case.account.stats(case.winner).yards >= case.scaled(_MANY_YARDS):
-        slots["much"] = Phrase(" ")
+        if leader(first.before) == case.loser:
+            slots["next"] = Phrase(count(run, "point"), (proof,))
+            slots["behind"] = case.figures.score_after(first.log - 1)
+    opened = case.account.broke_open
+    if opened is not None and opened.kind != "ruling":
+        broke = new_claim("broke_open", case.winner, log=opened.log)
+        play = case.figures.score_play(opened)
+        slots |= {
+            "open": Phrase(play.text, (*play.claims, broke)),
+            "openwhen": case.figures.stage(opened.log),
+            "opensc": case.figures.score_after(opened.tried or opened.log, case.winner),
+        }
+        drive = None if opened.play is None else opened.play.drive
+        if drive is not None and case.figures.is_long(drive, case.winner):
+            claim_of_drive, figures = case.figures.drive_of(drive), case.account.drives[drive]
+            slots["oyards"] = Phrase(count(figures.yards, "yard"), (claim_of_drive,))
+            slots["oplays"] = Phrase(count(figures.plays, "play"), (claim_of_drive,))
     return AngleMatch(case.winner, slots, [claim], bonus=min((margin - case.scaled(21)) // 2, 20))
 
 
@@ -234,6 +256,7 @@ def _missed_tries(case: Case) -> dict[str, Slot]:
         if p.tried is not None and not p.try_good and p.try_how != "skip"
     ]
     sides = [p.side for p in missed]
+    kicked = {"kicked": Phrase(" ")} if all(p.kicked_wide for p in missed) else {}
     own = {side: sides.count(side) for side in SIDES}
     claims = tuple(
         Claim(
@@ -247,7 +270,7 @@ def _missed_tries(case: Case) -> dict[str, Slot]:
     if own[SIDES[0]] == own[SIDES[1]] > 0:
         each = own[SIDES[0]]
         tries = "a try" if each == 1 else count(each, "try", "tries")
-        return {"bothmissed": Phrase(" ", claims), "tries": Phrase(tries, claims)}
+        return {"bothmissed": Phrase(" ", claims), "tries": Phrase(tries, claims), **kicked}
     if len(sides) != 1:
         return {}
     teams = case.figures.teams
@@ -255,6 +278,7 @@ def _missed_tries(case: Case) -> dict[str, Slot]:
         "onemissed": Phrase(" ", claims),
         "M": teams[sides[0]],
         "N": teams[OTHER[sides[0]]],
+        **kicked,
     }
 
 
@@ -289,14 +313,14 @@ def _near_miss(case: Case) -> AngleMatch | None:
     best = nearest_miss(account)
     if best is None:
         return None
-    lost = account.drives[best.index].ended in ("interception", "fumble", "downs", "half_end")
+    lost = account.drive_end(best.index) in ("interception", "fumble", "downs", "half_end")
     if not is_very_near(best) and not (lost and account.total == 0):
         return None
     last = best.plays[-1]
     taken = account.for_good
     if taken is not None and (last.first < taken or account.progress(last.before) < _LATE_MISS):
         return None
-    spot, ended = stopped_at(case.figures, best), account.drives[best.index].ended
+    spot, ended = stopped_at(case.figures, best), account.drive_end(best.index)
     if spot is None or ended not in _ENDED_ON:
         return None
     claim = case.figures.drive_of(best.index)
@@ -317,7 +341,7 @@ def _own(case: Case, side: Side, spot: Phrase) -> Phrase:
     return Phrase(f"{its} own {yard}", spot.claims) if yard.isdecimal() else spot
 
 
-@angle(37, "figures lie", "R", 56, 4)
+@angle(37, "figures lie", "R", 46, 4)
 def _figures_lie(case: Case) -> AngleMatch | None:
     own, other = case.account.stats(case.winner), case.account.stats(case.loser)
     by_yards = own.yards > 0 and other.yards >= own.yards * 1.25 and other.yards - own.yards >= 20
@@ -336,7 +360,8 @@ def _figures_lie(case: Case) -> AngleMatch | None:
         "ours": Phrase(number(ours), (claims[0],)),
         ("byyards" if by_yards else "bydowns"): Phrase(" ", tuple(claims)),
     }
-    return AngleMatch(case.loser, slots, claims)
+    twice = theirs >= 2 * max(ours, 1)
+    return AngleMatch(case.loser, slots, claims, bonus=10 * twice)
 
 
 @angle(57, "quiet game", "R", 30, winner=False)
