@@ -424,14 +424,14 @@ class Account:
 
     @cached_property
     def broke_open(self) -> ScoredPoints | None:
-        """The winner's points after which the game was never again one score apart; None of a
-        game that ended so, and where they decided it by themselves."""
+        """The winner's first touchdown from which on the game was never again one score apart;
+        None of a game that ended so."""
         side = self.winner
         if side is None:
             return None
         close = [n for n, p in enumerate(self.scores) if lead(p.after, side) <= ONE_SCORE]
         opened = self.scores[close[-1] + 1 :] if close else ()
-        return opened[0] if opened and opened[0].side == side else None
+        return next((p for p in opened if (p.side, p.kind) == (side, "touchdown")), None)
 
     def deficit(self, side: Side) -> tuple[int, int]:
         """The most points by which a team was behind, and after which input; 0 if it never was."""

@@ -106,8 +106,8 @@ class Closing:
             yards, downs = self.figures.stat("yards", side), self.figures.stat("first_downs", side)
             if self._contrasts(gained):
                 slots[f"{letter}y"] = yards
-                slots[f"{letter}yn"] = Phrase(str(stats[letter].yards), yards.claims)
-            if self._contrasts(made):
+                slots[f"{letter}yn"] = Phrase(str(stats[letter].yards or "none"), yards.claims)
+            if self._contrasts(made) and min(gained) > 0:
                 few = stats[letter].first_downs
                 slots[f"{letter}d"] = downs
                 slots[f"{letter}dn"] = Phrase(number(few) if few else "none", downs.claims)
@@ -171,7 +171,7 @@ class Closing:
         account, figures = self.account, self.figures
         winner, loser = self.case.winner, self.case.loser
         own, other = account.stats(winner), account.stats(loser)
-        if other.yards > own.yards > 0:
+        if other.yards > own.yards > 0 and account.tiebreak is None:
             yield (
                 "more_yards",
                 (
@@ -184,7 +184,7 @@ class Closing:
                     },
                 ),
             )
-        if other.first_downs > own.first_downs > 0:
+        if other.first_downs > own.first_downs > 0 and account.tiebreak is None:
             yield (
                 "first_downs",
                 (

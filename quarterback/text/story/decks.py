@@ -137,6 +137,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{who} has {yards} for {A}",
         "{who} scores {touchdowns}",
         "{who} kicks {goals}",
+        "{feat} for {who}",
     ),
     31: (
         "Neither finds the last point~some",
@@ -202,7 +203,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{A} <A:come> from behind to tie",
     ),
     59: (
-        "{B} <B:hold> at {spot}{ondowns}",
+        "{B} <B:hold> at {own}{ondowns}",
         "{A} <A:fumble> at {spot}{onfumble}",
         "Interception at {spot} stops {A}{onpick}",
         "{A} <A:get> to {spot} and <A:miss> the kick{onkick}",

@@ -197,6 +197,11 @@ class StoryFigures:
         if not self.account.timed:
             return self.in_period(log)
         claim = Claim("left", (s.period,), max(s.time_left, 0), (log,))
+        if s.time_left <= 0 and self.profile.counts_plays:
+            return Phrase(
+                f"on the last play{self._of_period(s).replace(' in ', ' of ') or ' of the game'}",
+                (claim,),
+            )
         return Phrase(f"with {self.amount_left(s)}{self._of_period(s)}", (claim,))
 
     def stage(self, log: int) -> Phrase:
@@ -222,7 +227,7 @@ class StoryFigures:
     def amount_left(self, s: State) -> str:
         """Four plays left; 1:23 left."""
         if s.time_left <= 0:
-            return "no time left" if not self.profile.counts_plays else "no plays left"
+            return "no time left"
         if not self.profile.counts_plays:
             return f"{minutes(max(s.time_left, 0))} left"
         one, many = self.profile.counted_in

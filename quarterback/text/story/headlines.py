@@ -433,11 +433,16 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{who} gains {yards} for {A}",
             "{who} has {yards} of {A.s} {of}",
             "{who} scores {touchdowns} for {A}",
+            "{feat} for {who}, and {A} <A:win>~aw",
+            "{feat} for {who}, in vain, {score}~al",
             "{who} scores {touchdowns}, {A} <A:win>~aw",
             "{who} kicks {goals}, {A} <A:win>~aw",
             "{who} scores all points for {A}{all}~aw",
         ),
-        "q": ("{A} <A:give> it to {who}, <A:win>~aw", "{who} gets {yards}, {B} the game~al"),
+        "q": (
+            "{who} carries the load, {A} <A:win>{carried}~aw",
+            "{who} gets {yards}, {B} the game~al",
+        ),
         "c": ("{yards} by {who} lead {A}~aw", "{yards} for {who}, and {W} <W:win>~won"),
     },
     31: {

@@ -15,15 +15,15 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "Down {n}, {W} came back to [beat|defeat] {L}, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}.",
         "A lead of {n} [did not last|was not enough] for {L}: {W} overtook {L.them} and won, {scoreto}.",
-        "{W} trailed, {trailed}, until {play} {wonwhen}, and beat {L}, {scoreto}.",
+        "{W} trailed, {trailed}, until {wonplay} {wonwhen}, and beat {L}, {scoreto}.",
     ),
     2: (
         "{L} led by {n} and [let it slip away|lost the lead] {gone}, and {W} won, {scoreto}.",
         "{L} had a lead of {n}; {W} had the last word and the game, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}, on {play} {when}.",
         "{W}, once {n} points behind, beat {L}, {scoreto}, on {play} {when}.",
-        "{W} trailed, {trailed}, until {play} {wonwhen}, and beat {L}, {scoreto}.",
-        "{L} led, {trailed}, until {play} {wonwhen} gave {W} a {score} victory.",
+        "{W} trailed, {trailed}, until {wonplay} {wonwhen}, and beat {L}, {scoreto}.",
+        "{L} led, {trailed}, until {wonplay} {wonwhen} gave {W} a {score} victory.",
     ),
     3: (
         "{W} beat {L}, {scoreto}, against the ratings: {wcoach} is rated {gap} below {lcoach}.",
@@ -35,17 +35,16 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     4: (
         "{W} broke it open {openwhen} on {open} and @beatpast {L}, {scoreto}.",
-        "{Open} {openwhen} made it {opensc}, and {W} @beatpast {L}, {scoreto}.{open}",
-        "{W} drove {oyards} in {oplays} {openwhen} to break it open and @beatpast {L}, {scoreto}.{open}",
+        "{Open} {openwhen} made it {opensc}, and {W} @beatpast {L}, {scoreto}.",
+        "{W} drove {oyards} in {oplays} {openwhen} to break it open and @beatpast {L}, {scoreto}.",
         "Behind, {behind}, {W} scored the next {next} and @beatpast {L}, {scoreto}.",
     ),
     5: (
-        "{L} [did not score|never scored]: {W} won, {scoreto}.",
         "{W} [shut out|blanked] {L}, {scoreto}.",
-        "{W} allowed {L} {their_downs} and no points, and won, {scoreto}.",
-        "{L} gained {their_yards}, and none of them [led to|brought] a point; {W} won, {scoreto}.",
-        "{L} got nothing from {Ldrives}, and {W} won, {scoreto}.",
-        "Every point went to {W}, {Wpts} of them; {L} had none.",
+        "{Play} {when} was all {W} needed to [shut out|blank] {L}, {scoreto}.",
+        "{W} held {L} on downs at {own} {misswhen} and won, {scoreto}.{ondowns}",
+        "{W} intercepted at {own} {misswhen} and [shut out|blanked] {L}, {scoreto}.{onpick}",
+        "{L} fumbled the ball away at {spot} {misswhen} and was [shut out|blanked] by {W}, {scoreto}.{onfumble}",
     ),
     6: (
         "{W} @beatpast {L}, {scoreto}, and [{play} decided it|needed no more than {play}].",
@@ -58,7 +57,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} and {L} scored {total} between them, and {W} won, {scoreto}.",
         "{scores} and {total}: {W} beat {L}, {scoreto}.~won",
         "{L} made {Lpts} points and lost, for {W} made {Wpts}.",
-        "It took {Wpts} points to beat {L}, and {W} had them, {scoreto}.",
+        "It took {Wpts} points to beat {L}, and {W} had them, {scoreto}.{near}",
     ),
     8: (
         "The lead changed hands {n} times before {W} beat {L}, {scoreto}.",
@@ -92,7 +91,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{when}, {L} tried for goal and missed, and {W} won, {scoreto}.",
     ),
     13: (
-        "{W} kicked {play} for the lead and @beatpast {L}, {scoreto}.",
+        "{W} kicked {goal} for the lead and @beatpast {L}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}, and {play} gave {W.them} the lead for good.",
         "{W} @beatpast {L}, {scoreto}, on {play} {when}.",
     ),
@@ -184,6 +183,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{who} scored {touchdowns} for {A}, but {W} won, {scoreto}.~al",
         "{who} scored all of {A.s} points, and {A} @beatpast {B}, {scoreto}.{all}~aw",
         "{who} kicked {goals}, and {A} @beatpast {B}, {scoreto}.~aw",
+        "{who} {far}, and {A} @beatpast {B}, {scoreto}.~aw",
+        "{who} {far} for {A}, but {W} won, {scoreto}.~al",
     ),
     31: (
         "{H} and {V} [played to a tie|finished even], {scoreto}.~some",
@@ -367,7 +368,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     12: ("{L} missed a field goal {when}.", "A {length} field goal try by {L} failed {when}."),
     13: (
         "{Play} gave {W} the lead for good.",
-        "{W} kicked {play} {when}, and led from there to the end.",
+        "{W} kicked {goal} {when}, and led from there to the end.",
     ),
     14: (
         "{A} blocked a {kick} {when}.",
@@ -396,7 +397,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "{foul} {when} cost {L} a touchdown.",
     ),
     23: (),
-    24: ("{W} started {gap} closer to the goal than {L}, on average.",),
+    24: (),
     25: (
         "{W} tried fourth down {n} times and made it each time.",
         "On fourth down {W} went {tries}.",
@@ -422,6 +423,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "{who} had {yards} of {A.s} {of}.",
         "{who} scored {touchdowns} for {A}.",
         "{who} kicked {goals} for {A}.",
+        "{who} {far} for {A}.",
     ),
     31: ("{A} had made up {behind}.", "{Play} {when} was the last score."),
     32: (
@@ -436,7 +438,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     37: ("{L} had {theirs}, {W} {ours}.", "The figures favored {L}, {theirs} to {ours}."),
     38: ("The teams had not met before.",),
     39: ("{L} had won the last meeting, in {year}.",),
-    40: ("{W} [now had|had now] won {n} in a row.",),
+    40: ("{W} had now won {n} in a row.",),
     41: ("{L} had won {n} in a row.",),
     42: ("The record for {key} is now {new}; it was {old}.",),
     43: ("The result locked up {place} for {A}.", "{A} clinched {place}."),

@@ -265,6 +265,7 @@ class Passages:
         teller = self._drive_teller()
         miss = nearest_miss(self.account)
         resumed = miss is not None and miss.index == drive.index - 1 and bool(drive.begun)
+        resumed = resumed or self._given(drive)
         sentences = teller.build_up(drive, points.log, resumed=resumed)
         if told:
             named = self.figures.bare_score(points).text in self._lead.text.casefold()
@@ -281,6 +282,11 @@ class Passages:
         self.drive = drive
         ends = len(last) == 1
         yield Passage(points.log, points.state.period, 99, [*sentences, *last], ends)
+
+    def _given(self, drive: BigDrive) -> bool:
+        """Whether the lead has told the play that gave a team the ball: a long return."""
+        before = [play for play in self.account.plays if play.last < drive.plays[0].first]
+        return bool(before) and bool(drive.begun) and self._heard(before[-1])
 
     def _briefly(self, points: ScoredPoints) -> list[Sentence]:
         """What the score became with a play that the lead has told."""

@@ -31,8 +31,8 @@ _FEW_SCORES: Final = 4
 _EVENTS: Final = frozenset({"turnover", "goal_line_stand", "drive_of", "scored", "last_drive"})
 """Claims that tell a play: its numbers in the log."""
 _SHORT_STORY: Final = 90
-_SCORELESS: Final = 70
-"""Words of the story of a game without a point, and two more for every input."""
+_LEAST, _SCORELESS = 45, 70
+"""Words of a story, and of that of a game without a point; two more for every input."""
 _TOLD: Final = frozenset({"scored", "longest"})
 """Claims of a sentence that has said what the play was."""
 _OF_TRIES: Final = frozenset({"try_good", "missed_try_decided", "tries_missed"})
@@ -203,7 +203,7 @@ class Story:
         share = min(max((weight - 30) / 70, 0), 1)
         most = round(_SHORT_STORY + share * (_LONG_STORY - _SHORT_STORY))
         for_scores = _SCORE_WORDS * max(len(self.account.scores) - _FEW_SCORES, 0)
-        least = _SCORELESS if not self.account.total else 30
+        least = _SCORELESS if not self.account.total else _LEAST
         return min(most, least + 2 * len(self.account.inputs)) + for_scores
 
     def _once(

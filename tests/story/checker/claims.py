@@ -248,12 +248,28 @@ def _lead_for_good(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 @proof("broke_open")
 def _broke_open(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """One score apart before, and from these points on never again."""
+    """The first touchdown from which on the game was never again one score apart."""
     made = next(p for p in game.scores if p.number == log[0])
+    earlier = [p for p in game.scores if p.side == args[0] and p.number < log[0]]
+    closed = [n for n, lead in _leads(game, args[0]) if lead <= 8]
+    again = [p for p in earlier if p.kind == "touchdown" and p.number > max(closed, default=0)]
     leads = [points(s.entry.after.score, args[0]) - points(s.entry.after.score, OTHER[args[0]])
              for s in game.steps if s.number >= made.numbers[-1]]  # fmt: skip
-    before = points(made.before, args[0]) - points(made.before, OTHER[args[0]])
-    return value is True and game.winner == args[0] and before <= 8 < min(leads)
+    return (
+        value is True
+        and game.winner == args[0]
+        and made.kind in ("touchdown", "ruling")
+        and not again
+        and min(leads) > 8
+    )
+
+
+def _leads(game: ProofGame, side: Side) -> list[tuple[int, int]]:
+    """A team's lead after each input."""
+    return [
+        (s.number, points(s.entry.after.score, side) - points(s.entry.after.score, OTHER[side]))
+        for s in game.steps
+    ]
 
 
 @proof("took_lead")
@@ -784,6 +800,23 @@ dial."""
 def _ladder(saturday: bool) -> dict[str, int]:
     page = (Path(__file__).parents[3] / "docs" / "coaches.md").read_text("utf-8")
     return {name: int(other if saturday else one) for name, one, other in RATED.findall(page)}
+
+
+@proof("gained")
+def _gained(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """A player's carries, completions or catches, their yards and touchdowns."""
+    side, who, kind = args
+    how = "rush" if kind == "rushing" else "complete"
+    own = [d for d in game.downs if d.side == side and d.how == how]
+    if kind == "passing":
+        named = [(d, d.reported("passer")) for d in own]
+    else:
+        named = [(d, d.reported("player") or d.reported("carrier") or d.reported("receiver"))
+                 for d in own]  # fmt: skip
+    mine = [d for d, name in named if name and _same_player(game, side, name, who)]
+    scored = [p for p in game.scores if p.kind == "touchdown" and p.side == side]
+    return value == (len(mine), sum(d.yards for d in mine),
+                     sum(p.play in mine and p.by == how for p in scored))  # fmt: skip
 
 
 @proof("scorer")

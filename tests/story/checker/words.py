@@ -40,7 +40,7 @@ _NOT_NUMBERS: Final = re.compile(
     r"\bno one\b|(?<!-)\bone (?:another|of|more|back)\b|\b(?:this|that|the|not|which|every) one\b"
     r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score|foot|eye)\b|\bin a hundred\b"
     r"|\bextra point\b|\btwo numbers\b|\btwo[- ](?:point (?:try|play)|elevens|teams|sides)\b"
-    r"|\bthree plays, then three more\b|\bone or two could\b|\bcounted twice\b"
+    r"|\bthree plays, then three more\b|\bthree plays from\b|\bone or two could\b|\bcounted twice\b"
     r"|\bthree plays ahead\b|\bplan three at a time\b|\bnext three plays\b"
     r"|\bthree more plays\b|\bthan three plays\b|\bscored one\b|\bpast the third play\b"
     r"|@ eleven\b|\bthe (?:two|last one)\b|\bseconds?(?= left)|\bin 100\b|\bat (?:one|first)\b"
@@ -269,8 +269,14 @@ def _for_good(game: ProofGame, claims: list[Claim]) -> bool:
     return came_back or any(numbers & set(claim.get("log", ())) for claim in claims)
 
 
+def _out_of_time(game: ProofGame, claims: list[Claim]) -> bool:
+    return any(claim["name"] == "left" and claim["value"] == 0 for claim in claims)
+
+
 def _at_the_end(game: ProofGame, claims: list[Claim]) -> bool:
-    return any(len(game.inputs) in claim.get("log", ()) for claim in claims)
+    last = len(game.profile.periods)
+    over = any(c["name"] == "left" and (c["args"][0], c["value"]) == (last, 0) for c in claims)
+    return over or any(len(game.inputs) in claim.get("log", ()) for claim in claims)
 
 
 def _turned(game: ProofGame, claims: list[Claim]) -> bool:
@@ -333,7 +339,8 @@ LICENSED: Final[dict[str, License]] = {
         _blanked,
     ),
     r"for good|to stay|last lead|winning (?:score|points|touchdown|kick)": _for_good,
-    r"(?:last|final) play": _at_the_end,
+    r"(?:last|final) play of the (?:half|\w+ (?:half|quarter))": _out_of_time,
+    r"(?:last|final) play(?! of the (?:half|\w+ (?:half|quarter)))": _at_the_end,
     r"turn(?:ed|ing)? (?:the game|point)|the turn|game turned|play of the game": _turned,
     r"favorites?": _favored,
     r"drove to": _drove,
@@ -408,6 +415,8 @@ def faults_in(text: str, claims: list[Claim], game: ProofGame, *, headline: bool
         found.append("an exclamation mark")
     if not quoted and (match := FEELINGS.search(plain)):
         found.append(f"a feeling: {match[0]!r}")
+    if not (headline or quoted) and plain[-1] not in ".!?":
+        found.append("no end")
     found += _weather(plain, claims, game) + _wrong_winner(text, game)
     if not headline:
         found += _strangers(text, claims, game)

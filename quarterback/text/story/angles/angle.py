@@ -109,6 +109,7 @@ def winning_slots(case: Case, points: ScoredPoints) -> dict[str, Slot]:
         "play": play,
         "when": case.figures.left(points.log),
         "bareplay": case.figures.bare_score(points).bare,
+        "goal": case.figures.bare_score(points),
     }
     spot = case.figures.snap_spot(points.log)
     if spot is not None and points.by != "return":

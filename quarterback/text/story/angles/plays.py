@@ -19,8 +19,8 @@ from quarterback.text.story.phrases import Phrase, Slot, count, number
 from rulesets.core.sides import OTHER, SIDES, Side, lead, leader
 from rulesets.core.state import NO_SCORE
 
-_DRIVE_FROM = 0.6
-"""Of a drive that decided: the share of the game gone by."""
+_DRIVE_FROM, _FAR_DRIVE = 0.6, 60
+"""Of a drive that decided: the share of the game gone by; or its yards, if it was not close."""
 _MISSED_LATE = 0.9
 """The share of the game from which a missed kick is remembered as what lost it."""
 
@@ -159,6 +159,8 @@ def _points_after(case: Case, play: Played, side: Side) -> ScoredPoints | None:
 STAND_BONUS = 10
 _MANY_RETURNS = 3
 """Touchdowns on returns, of both teams, from which they are the story."""
+_FAR_DAY = {"rushing": 100, "passing": 200, "receiving": 80}
+"""Yards of one man from which his day is the story."""
 _MUCH = 9
 """Points of one man from which his day is the story."""
 
@@ -249,7 +251,7 @@ def _stand(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(24, "field position", "D", 35)
+@angle(24, "field position", "D", 24)
 def _field_position(case: Case) -> AngleMatch | None:
     own, other = case.account.start_of(case.winner), case.account.start_of(case.loser)
     drives = [sum(d.side == side for d in case.account.drives) for side in SIDES]
@@ -263,7 +265,7 @@ def _field_position(case: Case) -> AngleMatch | None:
     slots: dict[str, Slot] = {
         "gap": Phrase(f"{gap} yards", (*claims, Claim("start_gap", (case.winner,), gap))),
     }
-    return AngleMatch(case.winner, slots, list(claims), bonus=min(gap - 15, 20))
+    return AngleMatch(case.winner, slots, list(claims), bonus=min(gap - 15, 8))
 
 
 @angle(25, "gambles paid", "D", 50, 26)
@@ -367,10 +369,14 @@ def _deciding_drive(case: Case) -> AngleMatch | None:
     if points is None or points.play is None or points.play.drive is None:
         return None
     drive, progress = account.drives[points.play.drive], account.progress(points.state)
-    if not case.figures.is_long(points.play.drive, case.winner) or account.margin > ONE_SCORE:
+    far = account.margin > ONE_SCORE
+    if not case.figures.is_long(points.play.drive, case.winner) or (
+        far and drive.yards < _FAR_DRIVE
+    ):
         return None
     alone = len(account.scores) == 1
-    if points.by not in ("", "rush", "complete") or (progress < _DRIVE_FROM and not alone):
+    early = progress < _DRIVE_FROM and not alone and not far
+    if points.by not in ("", "rush", "complete") or early:
         return None
     claim = case.figures.drive_of(points.play.drive)
     before = case.figures.score_after(points.log - 1)
@@ -383,7 +389,7 @@ def _deciding_drive(case: Case) -> AngleMatch | None:
         key: Phrase(before.text if points.before != NO_SCORE else "", before.claims),
     }
     late = max(round(30 * (progress - _DRIVE_FROM)), 0)
-    return AngleMatch(case.winner, slots, [claim], log=points.log, bonus=late)
+    return AngleMatch(case.winner, slots, [claim], log=points.log, bonus=late - 14 * far)
 
 
 @angle(29, "big play", "D", 48, 6, winner=False)
@@ -495,7 +501,8 @@ def _one_man(case: Case) -> AngleMatch | None:
     """The man who made two thirds of his team's points, or half its yards."""
     for side in (case.account.winner or "home", OTHER[case.account.winner or "home"]):
         men = [p for p in case.account.players if p.side == side]
-        found = [m for man in men for m in (_points_man(case, man), _yards_man(case, man)) if m]
+        kinds = (_points_man, _yards_man, _far_man)
+        found = [match for man in men for of in kinds if (match := of(case, man)) is not None]
         if found:
             return max(found, key=lambda match: match.bonus)
     return None
@@ -504,14 +511,15 @@ def _one_man(case: Case) -> AngleMatch | None:
 def _points_man(case: Case, man: PlayerStats) -> AngleMatch | None:
     own = case.account.of(man.side)
     touchdowns = man.rushing_touchdowns + man.receiving_touchdowns + man.return_touchdowns
-    if 3 * man.points < 2 * own or man.points < _MUCH:
+    every = man.points == own >= 2 * case.account.profile.field_goal
+    if 3 * man.points < 2 * own or (man.points < _MUCH and not every):
         return None
     claim = Claim("star_points", (man.side, man.name), man.points)
     slots: dict[str, Slot] = {
         "who": Phrase(shown(man.name), (claim,)),
         "points": Phrase(count(man.points, "point"), (claim,)),
     }
-    if man.points == own:
+    if every:
         slots["all"] = Phrase(" ", (case.figures.final, claim))
     if touchdowns > 1:
         proof = Claim("touchdowns_of", (man.side, man.name), touchdowns)
@@ -520,7 +528,8 @@ def _points_man(case: Case, man: PlayerStats) -> AngleMatch | None:
         proof = Claim("goals_of", (man.side, man.name), man.goals_made)
         slots["goals"] = Phrase(count(man.goals_made, "field goal"), (proof,))
     behind = man.side != case.account.winner
-    return AngleMatch(man.side, slots, [claim], bonus=man.points - _MUCH + 6 - 24 * behind)
+    bonus = min(man.points, 24) - _MUCH + 6 + 6 * every - 24 * behind
+    return AngleMatch(man.side, slots, [claim], bonus=bonus)
 
 
 def _yards_man(case: Case, man: PlayerStats) -> AngleMatch | None:
@@ -534,6 +543,37 @@ def _yards_man(case: Case, man: PlayerStats) -> AngleMatch | None:
         "who": Phrase(shown(man.name), (claim,)),
         "yards": Phrase(count(yards, "yard"), (claim,)),
         "of": Phrase(str(box.yards), (claim,)),
+        "carried": Phrase(" "),
     }
     behind = man.side != case.account.winner
     return AngleMatch(man.side, slots, [claim], bonus=min(yards // 10, 20) - 24 * behind)
+
+
+def _far_man(case: Case, man: PlayerStats) -> AngleMatch | None:
+    """A day's work by yards: on the ground, through the air, by catches."""
+    feats = (
+        ("rushing", man.rushing_yards, man.rushes, man.rushing_touchdowns, "ran for"),
+        ("passing", man.passing_yards, man.completions, man.passing_touchdowns, "threw for"),
+        (
+            "receiving",
+            man.receiving_yards,
+            man.catches,
+            man.receiving_touchdowns,
+            "caught passes for",
+        ),
+    )
+    best = max(feats, key=lambda feat: feat[1] / _FAR_DAY[feat[0]])
+    kind, yards, times, touchdowns, did = best
+    if yards < _FAR_DAY[kind]:
+        return None
+    claim = Claim("gained", (man.side, man.name, kind), (times, yards, touchdowns))
+    scored = f" and {count(touchdowns, 'touchdown')}" if touchdowns else ""
+    slots: dict[str, Slot] = {
+        "who": Phrase(shown(man.name), (claim,)),
+        "far": Phrase(f"{did} {count(yards, 'yard')}{scored}", (claim,)),
+        "feat": Phrase(f"{yards} yards {kind}", (claim,)),
+    }
+    behind = man.side != case.account.winner
+    over = round(24 * (yards / _FAR_DAY[kind] - 1))
+    bonus = min(over, 18) + 4 * touchdowns - 24 * behind
+    return AngleMatch(man.side, slots, [claim], bonus=bonus)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterback.ai.coaches.ratings import ratings_with
 from quarterback.rule_sets import name_of_dial
+from quarterback.text.story.account import ONE_SCORE, ScoredPoints
 from quarterback.text.story.angles.angle import (
     AngleMatch,
     Case,
@@ -12,7 +13,7 @@ from quarterback.text.story.angles.angle import (
     number_phrase,
     winning_slots,
 )
-from quarterback.text.story.big_drives import is_very_near, nearest_miss, stopped_at
+from quarterback.text.story.big_drives import is_very_near, near_miss, nearest_miss, stopped_at
 from quarterback.text.story.figures import hard_down
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
@@ -42,8 +43,7 @@ def _from_behind(case: Case) -> AngleMatch | None:
     match = AngleMatch(case.winner, log=case.account.for_good)
     points = case.account.winning
     if points is not None and leader(points.before) == case.loser:
-        match.slots["trailed"] = case.figures.score_after(points.log - 1)
-        match.slots["wonwhen"] = case.figures.left(points.log)
+        match.slots |= _overtook(case, points)
     if most >= case.scaled(7):
         claim = new_claim("largest_deficit_overcome", case.winner, value=most, log=at)
         match.slots["n"] = number_phrase(most, claim)
@@ -61,6 +61,20 @@ def _from_behind(case: Case) -> AngleMatch | None:
         match.bonus = round((0.10 - low[0]) * 100) - 8
         return match
     return None
+
+
+def _overtook(case: Case, points: ScoredPoints) -> dict[str, Slot]:
+    """The score before the winning points, the play of them with the try that it took, when."""
+    play, logs = case.figures.score_play(points), [points.log]
+    if case.account.for_good == points.tried and points.tried is not None:
+        play = Phrase(f"{play.text} and the try after it", play.claims)
+        logs.append(points.tried)
+    took = Claim("took_lead", (points.side,), True, tuple(logs))
+    return {
+        "trailed": case.figures.score_after(points.log - 1),
+        "wonplay": Phrase(play.text, (*play.claims, took)),
+        "wonwhen": case.figures.left(points.log),
+    }
 
 
 def _collapsed(case: Case) -> bool:
@@ -135,7 +149,7 @@ def _rout(case: Case) -> AngleMatch | None:
             slots["next"] = Phrase(count(run, "point"), (proof,))
             slots["behind"] = case.figures.score_after(first.log - 1)
     opened = case.account.broke_open
-    if opened is not None and opened.kind != "ruling":
+    if opened is not None:
         broke = new_claim("broke_open", case.winner, log=opened.log)
         play = case.figures.score_play(opened)
         slots |= {
@@ -146,7 +160,7 @@ def _rout(case: Case) -> AngleMatch | None:
         drive = None if opened.play is None else opened.play.drive
         if drive is not None and case.figures.is_long(drive, case.winner):
             claim_of_drive, figures = case.figures.drive_of(drive), case.account.drives[drive]
-            slots["oyards"] = Phrase(count(figures.yards, "yard"), (claim_of_drive,))
+            slots["oyards"] = Phrase(count(figures.yards, "yard"), (claim_of_drive, broke))
             slots["oplays"] = Phrase(count(figures.plays, "play"), (claim_of_drive,))
     return AngleMatch(case.winner, slots, [claim], bonus=min((margin - case.scaled(21)) // 2, 20))
 
@@ -158,6 +172,18 @@ def _shutout(case: Case) -> AngleMatch | None:
     claim = new_claim("shutout", case.winner)
     stats = case.account.stats(case.loser)
     slots: dict[str, Slot] = {}
+    if case.account.winning is not None:
+        slots["when"] = case.figures.left(case.account.winning.log)
+    miss = near_miss(case.account, case.loser)
+    spot = stopped_at(case.figures, miss) if miss is not None and is_very_near(miss) else None
+    if miss is not None and spot is not None:
+        ended = _ENDED_ON.get(case.account.drive_end(miss.index), "")
+        slots |= {
+            "spot": spot,
+            "own": _own(case, case.winner, spot),
+            "misswhen": case.figures.left(miss.plays[-1].first),
+            ended: Phrase(" ", (case.figures.drive_of(miss.index),)),
+        }
     if stats.yards > 0:
         slots["their_yards"] = case.figures.stat("yards", case.loser)
     slots["their_downs"] = case.figures.stat("first_downs", case.loser)
@@ -195,16 +221,18 @@ def _yards_of_both(case: Case) -> dict[str, Slot]:
 @angle(7, "shoot-out", "R", 60, 5, 6, winner=False)
 def _shootout(case: Case) -> AngleMatch | None:
     total = case.account.total
-    if total < case.scaled(55):
+    if total < case.scaled(55) or case.account.margin >= case.scaled(21):
         return None
     claim = new_claim("total", value=total)
     scores = len(case.account.scores)
     proof = Claim("scores", (), scores, tuple(p.log for p in case.account.scores))
+    near = {"near": Phrase(" ")} if case.account.margin <= ONE_SCORE else {}
     return AngleMatch(
         case.account.winner,
         {
             "total": Phrase(f"{total} points", (claim,)),
             "scores": Phrase(count(scores, "score"), (proof,)),
+            **near,
         },
         [claim],
         bonus=min((total - case.scaled(55)) // 3, 8),
