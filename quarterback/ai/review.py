@@ -23,7 +23,7 @@ from rulesets.core.events import Call, Roll, Spin
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry, Session
 from rulesets.core.sides import HOME, SIDES, Side
-from rulesets.core.state import State
+from rulesets.core.state import CHOICE, State
 
 Grade = Literal["best", "good", "slip", "mistake", "blunder"]
 
@@ -156,13 +156,18 @@ class Review(msgspec.Struct, frozen=True, dict=True):
         return tuple(sorted(result, key=lambda m: -_decision(m).cost)[:many])
 
     def best(self, many: int = 3, side: Side | None = None) -> tuple[TurningPoint, ...]:
-        """Return right calls by their margin over the alternatives."""
+        """Return right calls by their margin over the alternatives, whether to receive last: on
+        some dials that is right by far in every game."""
         result = [
             m
             for m in self._chosen(side)
             if _decision(m).cost < self.best_from / 10 and _decision(m).margin >= self.best_from
         ]
-        return tuple(sorted(result, key=lambda m: -_decision(m).margin)[:many])
+
+        def order(moment: TurningPoint) -> tuple[bool, float]:
+            return _decision(moment).before.phase == CHOICE, -_decision(moment).margin
+
+        return tuple(sorted(result, key=order)[:many])
 
     def mattered(self, many: int = 5) -> tuple[TurningPoint, ...]:
         """Return the inputs that changed win probability most, in order of play."""

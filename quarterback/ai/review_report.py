@@ -57,10 +57,10 @@ def decision_words(decision: GradedCall, names: Names) -> str:
 
 
 def moment_words(moment: TurningPoint, names: Names) -> str:
-    """Describe a change: "Yale's win probability: from 41% to 55% (+14%)"."""
+    """Describe a change: "Yale's win probability: from 41% to 55%"."""
     return (
         f"{names.whose(HOME)} win probability: from {percent(moment.chance_before)} to"
-        f" {percent(moment.chance_after)} ({_signed(moment.swing)})"
+        f" {percent(moment.chance_after)}"
     )
 
 

@@ -182,7 +182,8 @@ def beside_coaches(session: Session, header: Header, side: Side) -> list[str]:
             groups[1] = f"by the tiebreaker {groups[1]}"
         results += [f"{word}: {'; '.join(filter(None, groups))}."] if ended else []
     return [
-        f"Ten coaches played your side with the same dial. You did better than {in_words(behind)}"
+        "Ten coaches played your side with the same dial. You did better than"
+        f" {in_words(behind) if behind else 'none'}"
         f" of them{tied}.",
         " ".join(results),
     ]

@@ -218,6 +218,8 @@ def solve(of: Puzzle, call: str, answers: SolvedAnswers) -> Solved:
     elif call != other:
         kind = "Your call in the game" if of.called else "The obvious call"
         cost = _cost(msgspec.structs.replace(decision, call=other))
+        if of.called:
+            cost = cost.replace("takes", "took", 1)
         lines.append(f"{kind}, {names.call(other).lower()}, {cost}.")
     if other != best:
         lines.append(why_better(of.rules, of.state, best, other, answers, names))

@@ -189,6 +189,7 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: _for(x.sacked, x.sack_yards),
         lambda x: f"{x.sacked}, {x.sack_yards}",
         lambda x: x.sacked,
+        always=False,
         spoken="Sacked",
     ),
     CountedRow(

@@ -82,10 +82,10 @@ def series_after(game: GameRow) -> Series | None:
 
 
 def series_note(game: GameRow) -> str:
-    """Return which game of a best of three it is: game 2 of a best of three; empty for other
+    """Return which game of a best of three it is: game 2 of three; empty for other
     games."""
     series = series_of(game)
-    return "" if series is None else f"game {series.game} of a best of three"
+    return "" if series is None else f"game {series.game} of three"
 
 
 def _status(game: GameRow) -> str:

@@ -113,6 +113,7 @@ _BY_WAY = {"run_back": "return", "interception_return": "interception return"}
 _BY_RESULT = {"fumble": "fumble", "blocked": "blocked kick", "sack": "sack"}
 _CALLED = {
     ("ttqb", "rush"): "quarterback run",
+    ("off_tackle", "rush"): "run off tackle",
     ("pass_play", "rush"): "run",
     ("play", "rush"): "run",
     ("run", "rush"): "run",

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from quarterback.teams.saved import TeamFolder
     from quarterback.text.explain import GameSituation
     from quarterback.text.story.page import Page
+    from quarterback.text.tutorial import ShownHint
     from quarterback.tui.console.screen import ConsoleScreen
     from quarterback.tui.table.screen import TableScreen
 
@@ -105,6 +106,7 @@ class TableApp(ContextApp):
         """The table that was opened last."""
         self.opening = 0
         """How many games are being opened: until one is there, the title takes no keys."""
+        self.hints_shown: ShownHint | None = None
         self.result_sync = LeagueResultSync(self)
         self.leaving: ChoiceDialog | None = None
         """The question whether to leave the program, while it is open."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # the title is painted before these are needed
     from quarterback.teams.saved import TeamFolder
     from quarterback.text.explain import GameSituation
     from quarterback.text.story.page import Page
+    from quarterback.text.tutorial import ShownHint
     from quarterback.tui.play.speed import Speed
     from quarterback.tui.theme.glyphs import Skin
 
@@ -65,6 +66,8 @@ class AppContext(Protocol):
     own_keys: Mapping[str, str]
     now: Now
     theme: str
+    hints_shown: ShownHint | None
+    """The hints of the games played since the start: none is shown again in the next game."""
 
     @property
     def signature(self) -> Signature: ...

@@ -74,9 +74,9 @@ _DIAL_GAME = (
     " belongs to one signal: the slot shows the result of yours, and what the other signals"
     " would have read.",
     "Gain ten yards in four downs to keep the ball. Signal 7 punts it away; near the goal you"
-    " can try a field goal, signals 8 to 10. After a kick or an interception, spin again for the"
-    " return.",
-    "A touchdown is 6 points plus a try for one more. A field goal is 3. A safety gives your"
+    " can try a field goal, signals 8 to 10. A spin for the return follows"
+    " a kick or an interception.",
+    "A touchdown is 6 points, and a try for more. A field goal is 3. A safety gives your"
     " opponents 2. The higher score wins.",
     "The game is saved as you play: quit any time and resume later.",
 )

@@ -40,6 +40,7 @@ from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.cards import DialCardRow, dial_card_heading, dial_card_row
 from quarterback.tui.play.moment import SceneMoment
 from quarterback.tui.play.scene import field_of
+from quarterback.tui.play.ui_state import typed_signal
 from quarterback.tui.widgets.pictures import Gridiron
 from quarterback.tui.widgets.row_list import Caption, RowList
 
@@ -68,6 +69,8 @@ class FindTheCallScreen(ModalScreen[None]):
         """The graded answer; None before it."""
         self.has_chosen = False
         """Whether the player has selected a call: before that, ENTER makes none."""
+        self._typed = 0
+        """The last digit."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
@@ -121,7 +124,7 @@ class FindTheCallScreen(ModalScreen[None]):
         self._write("puzzle-question", of.question)
         self._write("page-foot", f"{_SELECTS}   {self.next_words}")
         self._show_calls()
-        self.has_chosen = False
+        self.has_chosen, self._typed = False, 0
         self._say(self.challenge)
 
     def _write(self, place: str, text: str) -> None:
@@ -180,9 +183,10 @@ class FindTheCallScreen(ModalScreen[None]):
     def action_signal(self, number: int) -> None:
         """Select a call by the number of its signal; without signals, by its place from 1."""
         signals = [option.signal for option in self.puzzle.options]
-        numbers = range(1, len(signals) + 1) if signals[0] is None else signals
+        numbers = [n if signal is None else signal for n, signal in enumerate(signals, 1)]
+        number, self._typed = typed_signal(number, self._typed, numbers), number
         if number in numbers:
-            self.query_one(RowList).choose(list(numbers).index(number))
+            self.query_one(RowList).choose(numbers.index(number))
         elif self.solved is None:
             self._say(f"Signal {number} may not be called here.")
 
@@ -284,7 +288,7 @@ class PuzzleScreen(FindTheCallScreen):
 
     @property
     def challenge(self) -> str:
-        return "What do you call? One of the less obvious calls is the best."
+        return "What do you call?"
 
     def counted(self, call: str, right: bool) -> str:
         """Store the answer of the day, and return the streak in words."""

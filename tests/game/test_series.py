@@ -132,7 +132,7 @@ def test_the_title_goes_on_with_a_series_between_its_games(tmp_path: Path) -> No
         assert saved.series_waiting(store.games()) is None  # that game waits
         unfinished = saved.waiting(store.games())
         assert unfinished is not None
-        assert saved.resumes(unfinished).endswith(", game 2 of a best of three")
+        assert saved.resumes(unfinished).endswith(", game 2 of three")
         GameController(second, lambda: 0.0).resign("home")  # Yale: Harvard has won two
         assert saved.series_waiting(store.games()) is None
 

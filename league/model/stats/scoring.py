@@ -14,7 +14,7 @@ from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, SIDES, Score, Side, points_of
-from rulesets.core.state import OVER, SCRIMMAGE, TRY
+from rulesets.core.state import CHOICE, OVER, SCRIMMAGE, TRY
 from rulesets.registry import calls_in_role
 
 SCORES = frozenset({"touchdown", "field_goal", "safety"})
@@ -275,6 +275,6 @@ def by_period(entries: Iterable[Entry]) -> list[tuple[int, Score]]:
             now.home + after.score.home - before.score.home,
             now.visitors + after.score.visitors - before.score.visitors,
         )
-        if after.phase != OVER:
+        if after.phase not in (OVER, CHOICE):  # at halftime the second half has not begun
             by_period.setdefault(after.period, Score())
     return sorted(by_period.items())

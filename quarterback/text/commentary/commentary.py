@@ -241,7 +241,7 @@ class _Line:
                 self._speak(v, kind, (kind,))
 
     def _down(self, before: State, after: State) -> None:
-        """Say the down; after a change of possession who has the ball and where."""
+        """Say the down; after a change of possession, or a kick, who has the ball and where."""
         assert after.possession is not None, "scrimmage has a ball"
         assert after.spot is not None, "scrimmage has a ball"
         v = self._values(NOTHING)
@@ -254,7 +254,7 @@ class _Line:
         kind = "down"
         if self.told.style == RADIO:
             kind, pools = _on_radio(changed=changed, located=located or self._has_said(v["at_now"]))
-        elif changed:
+        elif changed or before.down is None:
             kind, pools = ("turn", ("down.turn",)) if located else ("change", ("down.change",))
         elif after.down == 1 and "first_down" in kinds:
             goal = after.line_to_gain == GOAL

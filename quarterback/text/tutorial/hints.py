@@ -87,7 +87,8 @@ def _touchdown(view: View, entry: Entry, fact: Fact) -> Tip:
 def _try_good(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if fact.how == "penalty":
         return None
-    return Tip("try good", f"The try is good for {points(fact.points)} more.")
+    more = "one more point" if fact.points == 1 else f"{in_words(fact.points or 0)} more points"
+    return Tip("try good", f"The try is good for {more}.")
 
 
 def _try_failed(view: View, entry: Entry, fact: Fact) -> Tip | None:
@@ -161,7 +162,8 @@ def _pass_penalty(view: View, entry: Entry, fact: Fact) -> Tip:
 
 
 def _incomplete(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("incomplete", "Incomplete. No gain, and the down counts.", 2)
+    text = "Incomplete. No gain, and the down counts. Another one in this series costs yards, too."
+    return Tip("incomplete", text)
 
 
 def _penalty(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -210,7 +212,8 @@ def _first_down(view: View, entry: Entry, fact: Fact) -> Tip | None:
 def _complete(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if (fact.yards or 0) <= 0:
         return None
-    return Tip("complete", "Pass complete. Passes gain more than most runs, but risk more.")
+    text = "Pass complete. An incomplete one gains nothing; an intercepted one is their ball."
+    return Tip("complete", text)
 
 
 def _rush(view: View, entry: Entry, fact: Fact) -> Tip | None:
@@ -288,8 +291,8 @@ def _coach_calls(view: View, request: Decide) -> Tip:
 
 
 def _choose(view: View, request: Decide) -> list[Tip]:
-    text = "Receive to get the ball; kick off to give it up deep in their territory."
-    if view.rules.settings.get("halves_begin") == "midfield":
+    text = "Receive, and the ball is yours after the kick; kick off, and it's your opponents'."
+    if any(option.rule == "LQ-R40" for option in request.options):
         text = "The half begins at midfield. Leave the ball, and your opponents start with it."
     return [Tip("choice", text)]
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from quarterback.ai.coaches.maxims import to_go
+from league.views.text import percent
+from quarterback.ai.expected_value import Expected, expected, expected_words
 from quarterback.game.controller import GameController
 from quarterback.text.tutorial.hints import happened, now
 from quarterback.text.tutorial.view import LINE_MODE, KeyNames, Tip, View
@@ -46,19 +47,38 @@ def suggestion(view: View) -> Suggestion | None:
 def _try(option: Option, request: Decide, names: Names) -> str:
     """By its number; what has no signal goes by its place, on screen as in line mode."""
     number = option.signal if option.signal is not None else request.options.index(option) + 1
+    return f"Try {number}, {_named(option, names)}"
+
+
+def _named(option: Option, names: Names) -> str:
+    """A call in a sentence; a choice without a signal as the players see it: receive."""
+    if option.signal is None and option.description:
+        return option.description[0].lower() + option.description[1:]
     own = names.card(option.call, option.signal)
-    return f"Try {number}, {own or _NAMES.get(option.call) or title(option.call).lower()}"
+    return own or _NAMES.get(option.call) or title(option.call).lower()
+
+
+def _odds(brings: Expected) -> str:
+    """What a call brings, by the faces of its ring: first down 56%, turnover 8%."""
+    touchdown = brings.scores.get("touchdown", 0.0)
+    gains = {"first down": brings.first_down, "touchdown": touchdown}
+    if brings.kick is not None or max(gains.values()) < OFTEN:
+        return expected_words(brings)
+    shares = {**gains, "turnover": brings.loses_ball}
+    return ", ".join(f"{what} {percent(share)}" for what, share in shares.items() if share >= LEAST)
 
 
 def _reason(call: str, values: Mapping[str, float], view: View) -> str:
     """Why: on the last down, at a try and before a kickoff what it wins and what the next best
-    call wins; on other downs what kind of call it is."""
+    call wins; on other downs what it brings, by the dial in play."""
     s = view.state
-    if s.phase == SCRIMMAGE and s.down != view.rules.profile.downs and call in _REASONS:
-        return "only a yard to go" if call == "line_buck" and to_go(s) == 1 else _REASONS[call]
-    other = max((each for each in values if each != call), key=lambda each: values[each])
-    best, second = (round(100 * values[each]) for each in (call, other))
-    name = _NAMES.get(other) or title(other).lower()
+    if s.phase == SCRIMMAGE and s.down != view.rules.profile.downs:
+        return _odds(expected(view.rules, s)[call])
+    assert view.persons_call is not None, "a person has the call"
+    others = [option for option in view.persons_call.options if option.call != call]
+    other = max(others, key=lambda option: values[option.call])
+    best, second = (round(100 * values[each]) for each in (call, other.call))
+    name = _named(other, view.names)
     if best == second:
         return f"about as good as {name}"
     return f"it wins {best}% of the time, {name} {second}%"
@@ -70,16 +90,11 @@ _NAMES: Final = {
     "field_goal": "a field goal",
     "try_kick": "the kick",
     "try_scrimmage": "a rush",
-    "receive": "to receive",
-    "kick": "to kick off",
 }
-_REASONS: Final = {
-    "line_buck": "short and safe",
-    "off_tackle": "a few yards at little risk",
-    "end_run": "to the outside, for more yards",
-    "pass": "it gains the most",
-    "punt": "a punt now pins them deep",
-}
+OFTEN: Final = 0.1
+"""From this share on, a first down or a touchdown says more of a call than its yards."""
+LEAST: Final = 0.02
+"""The least share that is worth a word."""
 
 
 LONGEST = 150

@@ -36,7 +36,8 @@ _DOWNS = 5
 _SPOT = 4
 """The column of the yard line."""
 _WIDE = 42
-"""From this width on, every play shows who had the ball."""
+"""From this width on, every play shows who had the ball, and the sentences have a column of their
+own. In a narrower log they use its whole width."""
 
 
 def log(lines: Sequence[PlayLine], width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
@@ -44,30 +45,33 @@ def log(lines: Sequence[PlayLine], width: int, height: int, skin: Skin = UNICODE
     then the sentence."""
     canvas = Canvas(width, height, "log")
     side = 4 if width >= _WIDE else 0
-    before = 1 + side + _DOWNS + _SPOT
-    latest = _latest(lines, max(width - before - 1, 8), height)
+    marks = side + _DOWNS + _SPOT
+    left = 1 + (marks if side else 0)
+    latest = _latest(lines, max(width - left - 1, 8), height, 0 if side else marks)
     y = max(0, height - sum(len(rows) for _, rows in latest)) if len(latest) < len(lines) else 0
     for number, (line, rows) in enumerate(latest, 1):
         last = number == len(latest)
         role = "log-score" if line.weight == "score" else "log-last" if last else "log"
+        for down, text in enumerate(rows):
+            canvas.put(left, y + down, text, role)
         if last:
             canvas.put(0, y, skin.last, "log-mark")
         if side:
             canvas.put(1, y, truncate(line.side, side - 1, ""), "log-mark")
         canvas.put(1 + side, y, truncate(line.downs, _DOWNS, ""), "log-mark")
         canvas.put(1 + side + _DOWNS, y, truncate(line.spot, _SPOT, ""), "log-mark")
-        for down, text in enumerate(rows):
-            canvas.put(before, y + down, text, role)
         y += len(rows)
     return canvas.rows()
 
 
-def _latest(lines: Sequence[PlayLine], width: int, height: int) -> list[tuple[PlayLine, list[str]]]:
+def _latest(
+    lines: Sequence[PlayLine], width: int, height: int, marks: int
+) -> list[tuple[PlayLine, list[str]]]:
     """Return the last lines that fit, broken into rows; the beginning of the last one if it is
-    too long."""
+    too long. The first row of a down leaves room for its `marks`."""
     latest: list[tuple[PlayLine, list[str]]] = []
     for line in reversed(lines):
-        rows = wrap(printable(line.text), width)
+        rows = wrap(" " * (marks if line.downs else 0) + printable(line.text), width)
         if not latest:
             rows = rows[:height]
         height -= len(rows)

@@ -123,7 +123,7 @@ def _others(m: SceneMoment, spin: LastSpin | None) -> str:
         for ring in dict.fromkeys(option.signal for option in awaited.options)
         if ring is not None and ring != spin.ring
     ]
-    return f"Other signals: {', '.join(others)}." if others else ""
+    return f"Other signals: {', '.join(others).removesuffix('.')}." if others else ""
 
 
 def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:

@@ -3,7 +3,7 @@ one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from quarterback.tui.context import AppContext
@@ -50,6 +50,13 @@ UiState = AwaitingPlayer | Paused | CoachThinking | CoachDelay | Animating
 
 AT_REST = (AwaitingPlayer, Paused)
 """The phases in which nothing happens without a key."""
+
+
+def typed_signal(digit: int, before: int, callable_now: Collection[int | None]) -> int:
+    """Return the signal that a digit means: 1 and then 2 is signal 12, where 2 may not be
+    called. `before` is the digit typed before it."""
+    joined = 10 * before + digit
+    return joined if digit not in callable_now and joined in callable_now else digit
 
 
 HELD = 0.12

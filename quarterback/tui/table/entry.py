@@ -17,7 +17,13 @@ from league.store.errors import StoreError
 from quarterback.game.play_result import PlayResult, play_result
 from quarterback.tui.bindings import commands
 from quarterback.tui.play.moment import signals_of
-from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, CoachThinking, Paused
+from quarterback.tui.play.ui_state import (
+    AwaitingPlayer,
+    CoachDelay,
+    CoachThinking,
+    Paused,
+    typed_signal,
+)
 from quarterback.tui.table.playback import Playback
 from quarterback.tui.table.state import TableState, refusal_text
 from rulesets.core.awaiting import Awaiting, Chance
@@ -64,6 +70,8 @@ class EntryController:
         """`on_mark` is called when the marker has moved."""
         self.table, self.game, self.playback = table, table.game, playback
         self.on_mark = on_mark
+        self._typed = 0
+        """The last digit."""
 
     def move(self, by: int) -> None:
         """Move the marker, over legal calls only."""
@@ -86,6 +94,7 @@ class EntryController:
         numbers = [option.signal for option in options]
         if not options or numbers[0] is None:
             numbers = list(range(1, (len(options) or len(self.game.toss_calls)) + 1))
+        number, self._typed = typed_signal(number, self._typed, numbers), number
         refused = None if number in numbers else self.game.refused(number)
         if number in numbers:
             self.mark(numbers.index(number))
@@ -151,7 +160,7 @@ class EntryController:
     def record(self, do: Callable[[], PlayResult]) -> None:
         """Call what enters something, and play it back; or say why it was refused."""
         table = self.table
-        need, before = table.need, table.moment()
+        need, before, self._typed = table.need, table.moment(), 0
         pace = table.pace
         table.at_rest.clear()
         try:

@@ -61,7 +61,7 @@ class Hints:
         """The current hint; empty if there is nothing to say."""
         keys = {name: key_of(ctx, f"table.{name}") for name in ("spin", "hints", "why")}
         names = KeyNames(
-            call=f"Move the marker, then {keys['spin']} spins.",
+            call=f"Type a signal's number, then {keys['spin']} spins.",
             go=_forced_words(ctx, game, keys["spin"]),
             off=f"press {keys['hints']}",
             why=f"press {keys['why']}",
@@ -69,10 +69,13 @@ class Hints:
         )
         self.lesson = Lesson(on=lesson or ctx.preferences.hints, guided=lesson, ways=names)
         self.lesson.begins_at(game)
+        if ctx.hints_shown is not None and not lesson:
+            self.lesson.shown_hint = ctx.hints_shown
 
     def update(self) -> None:
         """Update `view` for the game."""
         hint = self.lesson.hint(self.game)
+        self.ctx.hints_shown = self.lesson.shown_hint
         self.view = WordsView("Hint", (hint.text,)) if hint is not None else WordsView()
 
     def toggle(self) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import quarterback.text.tutorial
-from quarterback.rule_sets import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, saturday_dial, shipped_dial
 from quarterback.text.tutorial import LINE_MODE, ShownHint, View, hint
 from quarterback.text.tutorial.hints import happened, now
 from rulesets.core.events import Call, Event, Roll, Spin
@@ -31,6 +31,7 @@ ON_4 = {**AT_30, "down": 4, "to_go": 7}
 AT_3 = {"phase": "scrimmage", "ball": "home", "spot": "V3", "to_go": 3}
 TRY = {"phase": "try", "ball": "home", "spot": "V3"}
 KICKED = {"phase": "run_back", "ball": "home", "spot": "H20"}
+RUNS = ("line_buck", "off_tackle", "end_run", "pass", "punt")
 LAST = {**AT_30, "clock": {"period": 1, "plays_left": 1}, "toss_winner": "home"}
 
 
@@ -67,8 +68,7 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
      "A safety: the ball ended behind its own team's goal line. Two points for "
      "their opponents."),
     ("touchdown", AT_3, called("line_buck", "+3"), "A touchdown, over the goal line: six points."),
-    ("try good", TRY, called("try_kick", "G"), "The try is good for one point "
-                                               "more."),
+    ("try good", TRY, called("try_kick", "G"), "The try is good for one more point."),
     ("try failed", TRY, called("try_kick", "N.G."),
      "The try failed. Nothing gained, nothing lost."),
     ("field goal", {**AT_3, "spot": "V10"}, called("field_goal", "G"),
@@ -95,7 +95,7 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
     ("pass penalty", {**AT_30, "series": {"incompletions": 1}}, called("pass", "Inc"),
      "A second incomplete pass in one series costs 5 yards as well."),
     ("incomplete", AT_30, called("pass", "Inc"),
-     "Incomplete. No gain, and the down counts."),
+     "Incomplete. No gain, and the down counts. Another one in this series costs yards, too."),
     ("penalty on a try", TRY, called("try_scrimmage", "-5P"),
      "A penalty decides a try: against the team that fouled."),
     ("penalty first down", AT_30, called("pass", "+15P"),
@@ -114,7 +114,7 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
     ("first down", {**AT_30, "spot": "V20"}, called("line_buck", "+11"),
      "First down, past the line to gain. 4 new downs, to make the goal line."),
     ("complete", AT_30, called("pass", "+4"),
-     "Pass complete. Passes gain more than most runs, but risk more."),
+     "Pass complete. An incomplete one gains nothing; an intercepted one is their ball."),
     ("loss", AT_30, called("line_buck", "-1"),
      "A loss: the line to gain is now farther away."),
 ]  # fmt: skip
@@ -136,7 +136,7 @@ NOW: list[tuple[str, View, str]] = [
     ("coach", view({**AT_30, "ball": "visitors"}, coaches=HARVARDS, rules=ANY),
      "Harvard to play: the Letterman calls, and you spin the dial."),
     ("choice", view(None, Roll((1,))),
-     "Receive to get the ball; kick off to give it up deep in their territory."),
+     "Receive, and the ball is yours after the kick; kick off, and it's your opponents'."),
     ("choice", view(None, Roll((1,)), rules=HOUSE),
      "The half begins at midfield. Leave the ball, and your opponents start with it."),
     ("penetrations", view(AT_30, rules=HOUSE),
@@ -170,12 +170,13 @@ NOW: list[tuple[str, View, str]] = [
 ]  # fmt: skip
 
 SUGGESTED = [
-    ({**AT_30, "down": 3, "to_go": 2}, "line_buck", "Try 1, line buck: short and safe."),
-    ({**AT_30, "down": 3, "to_go": 1}, "line_buck", "Try 1, line buck: only a yard to go."),
-    (AT_30, "off_tackle", "Try 2, off tackle: a few yards at little risk."),
-    (AT_30, "end_run", "Try 3, end run: to the outside, for more yards."),
-    (AT_30, "pass", "Try 4, a pass: it gains the most."),
-    (AT_30, "punt", "Try 7, a punt: a punt now pins them deep."),
+    ({**AT_30, "down": 3, "to_go": 2}, "line_buck",
+     "Try 1, line buck: first down 64%, turnover 3%."),
+    (AT_30, "line_buck",
+     "Try 1, line buck: first down 6%, +2.8 yards on average, turnover 3%."),
+    (AT_30, "pass", "Try 4, a pass: first down 19%, turnover 11%."),
+    (AT_3, "off_tackle", "Try 2, off tackle: touchdown 44%, turnover 3%."),
+    (AT_30, "punt", "Try 7, a punt: 37 yards, they start about their 34."),
     (ON_4, "punt", "Try 7, a punt: it wins 58% of the time, line buck 50%."),
     (ON_4, "pass", "Try 4, a pass: it wins 58% of the time, line buck 50%."),
     ({**ON_4, "spot": "V12"}, "field_goal",
@@ -183,7 +184,7 @@ SUGGESTED = [
     (TRY, "try_kick", "Try 10, the kick: it wins 58% of the time, a rush 50%."),
     (TRY, "try_scrimmage", "Try 12, a rush: it wins 58% of the time, the kick 50%."),
     ({"phase": "choice", "chooser": "home"}, "kick",
-     "Try 1, to kick off: it wins 58% of the time, to receive 50%."),
+     "Try 1, kick off: it wins 58% of the time, receive 50%."),
 ]  # fmt: skip
 
 
@@ -210,6 +211,15 @@ def test_what_is_suggested(situation, best, says):
     assert given is not None
     assert given.text.endswith(says)
     assert given.suggests == best
+
+
+def test_the_reason_for_a_call_is_counted_from_the_dial_in_play():
+    seen = view(AT_30, rules=rule_set("littlefield", None, saturday_dial()))
+    given, _ = hint(
+        replace(seen, values={**dict.fromkeys(RUNS, 0.5), "off_tackle": 0.6}), ShownHint()
+    )
+    assert given is not None
+    assert given.text.endswith("Try 2, off tackle: first down 22%, turnover 8%.")
 
 
 def test_calls_that_are_as_good_are_said_to_be_so():

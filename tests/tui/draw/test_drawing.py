@@ -259,7 +259,7 @@ def test_the_log_keeps_the_newest_at_the_foot():
     assert text_of(log([], 30, 3)).strip() == ""
     assert text_of(log(lines[:1], 30, 2)).splitlines() == [
         "▸1-10 H25 Play number 0 of a",
-        "          long afternoon.",
+        " long afternoon.",
     ]
     assert text_of(log(lines[:1], 60, 6)).startswith("▸Yal 1-10 H25 Play number 0")
 

@@ -58,6 +58,9 @@ def test_an_illegal_signal_is_refused_in_the_words_of_the_rules() -> None:
     assert "Signal 5 is for an interception" in table.view.caption
     table.table.entry.choose(2)
     assert "Signal 5" not in table.view.caption
+    table.table.entry.choose(1)
+    table.table.entry.choose(2)
+    assert table.state.considered == 1, "two signals, not signal 12"
     assert not table.ctx.notices
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from quarterback.preferences import Preferences
+from quarterback.tui.context import AppContext
+from quarterback.tui.table.game import TableGame
 from quarterback.tui.widgets.picture import Picture
 from rulesets.core.awaiting import Decide
 from tests.tui.conftest import Table, at_table
@@ -91,3 +93,11 @@ def test_hints_are_turned_on_and_off_for_later_games() -> None:
     assert table.state.hints.toggle() == "Hints are off."
     table.state.show()
     assert not table.state.hints.view.lines
+
+
+def test_no_hint_comes_back_in_the_next_game() -> None:
+    table = PlainTable(lesson=True)
+    table.ctx.preferences = Preferences(hints=True)
+    assert "Two teams" in table.view.scenes[-1].hint.lines[0]
+    TableGame(cast(AppContext, table.ctx), table.book, table.view).proceed()
+    assert not table.view.scenes[-1].hint.lines

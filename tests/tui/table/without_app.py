@@ -60,6 +60,7 @@ class PlainContext:
     own_keys: dict[str, str] = field(default_factory=dict)
     skin: Skin = UNICODE
     notices: list[str] = field(default_factory=list)
+    hints_shown: Any = None
 
     result_sync: PlainSync = field(default_factory=lambda: PlainSync())
 

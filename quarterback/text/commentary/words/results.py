@@ -86,9 +86,9 @@ WORDS: Final[dict[str, Texts]] = {
         "And the extra point is good: {tally}.",
         "They *make* it: {tally}.",
         "The try is good. {Tally}.",
-        "Converted: {tally}.",
+        "It counts: {tally}.",
         "That's good, {tally}.",
-        "The conversion is good: {tally}.",
+        "And it's good: {tally}.",
     ),
     "try_good.tie": (
         "Good, and it's tied! {Tally}.",
