@@ -10,7 +10,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from quarterback.tui.app import TableApp
 from quarterback.tui.review.reports import FinalScreen
-from tests.tui.conftest import at_table, open_app
+from tests.tui.conftest import at_table, open_app, until
 from tests.tui.svg import svg_of
 
 THEMES = ("newsprint", "newsprint-day", "nord")
@@ -56,5 +56,7 @@ async def test_the_table(theme, size, picture):
 async def test_the_final_score(theme, picture):
     async with at_table(SMALL) as table:
         await table.press("space", "1", "space", "space", "r", "h")
-        assert isinstance(table.app.screen, FinalScreen)
+        final = table.app.screen
+        assert isinstance(final, FinalScreen)
+        await until(table.pilot, lambda: final.back is not None and final.back.over)
         assert await drawn(table.app, table.pilot, theme) == picture
