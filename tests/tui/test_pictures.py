@@ -58,5 +58,6 @@ async def test_the_final_score(theme, picture):
         await table.press("space", "1", "space", "space", "r", "h")
         final = table.app.screen
         assert isinstance(final, FinalScreen)
-        await until(table.pilot, lambda: final.back is not None and final.back.over)
+        body = final.query_one("#report-body")
+        await until(table.pilot, lambda: body.virtual_size.height > body.size.height)
         assert await drawn(table.app, table.pilot, theme) == picture
