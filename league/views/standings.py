@@ -1,7 +1,8 @@
 """The standings of a stage or a division: a line for each team, and the columns of every face.
 
 A new column is one entry of COLUMNS, and its figure in StandingsLine if it is new: screens, print
-and chat show it where there is room, commands and the site's data answer it in JSON.
+and chat show it where there is room, commands answer it in JSON. `league.json` promises its keys, and
+has a new one once PlaceData in `publish/data.py` does.
 """
 
 from __future__ import annotations
@@ -247,6 +248,12 @@ class StandingsTable(msgspec.Struct, frozen=True):
         return any(line.points is not None for line in self.lines)
 
     @property
+    def site_columns(self) -> Columns:
+        """The columns of the page in the site."""
+        out = ("schedule", "share" if self.has_points else "points")
+        return tuple(each for each in COLUMNS if each.text is not None and each.name not in out)
+
+    @property
     def has_odds(self) -> bool:
         """Whether the odds of a team are known."""
         return any(line.advance is not None for line in self.lines)
@@ -271,6 +278,8 @@ class StandingsColumn:
     """Values in JSON, by key."""
     line: Callable[[StandingsLine], str] | None = None
     """Its words in a line of text, empty if none."""
+    title: str = ""
+    """The heading in full, where it is short for that."""
 
 
 def _points_line(line: StandingsLine) -> str:
@@ -307,6 +316,7 @@ COLUMNS: Final = (
         lambda line: line.share_text,
         4,
         {"percentage": lambda line: float(line.share)},
+        title="Winning percentage",
     ),
     StandingsColumn(
         "behind",
@@ -314,6 +324,7 @@ COLUMNS: Final = (
         lambda line: line.behind_text,
         5,
         {"games_behind": lambda line: float(line.behind)},
+        title="Games behind",
     ),
     StandingsColumn(
         "scored",
@@ -322,6 +333,7 @@ COLUMNS: Final = (
         6,
         {"scored": lambda line: line.scored},
         lambda line: f"{line.scored}-{line.allowed}",
+        title="Points for",
     ),
     StandingsColumn(
         "allowed",
@@ -329,6 +341,7 @@ COLUMNS: Final = (
         lambda line: str(line.allowed),
         7,
         {"allowed": lambda line: line.allowed},
+        title="Points against",
     ),
     StandingsColumn(
         "counted",
@@ -342,7 +355,12 @@ COLUMNS: Final = (
     StandingsColumn("net", "Net", lambda line: line.net_text, 2, {"net": lambda line: line.net}),
     StandingsColumn("form", "Form", lambda line: line.form, 3, {"last": lambda line: line.form}),
     StandingsColumn(
-        "streak", "Strk", lambda line: line.streak, 8, {"streak": lambda line: line.streak}
+        "streak",
+        "Strk",
+        lambda line: line.streak,
+        8,
+        {"streak": lambda line: line.streak},
+        title="Streak",
     ),
     StandingsColumn(
         "home",
