@@ -45,19 +45,6 @@ COACHES_OF_THE_DAY: Final = (
     "passer",
 )
 """In this order for good: a day keeps its coach."""
-TEAMS: Final = {
-    "freshman": "Freshmen",
-    "sophomore": "Sophomores",
-    "junior": "Juniors",
-    "senior": "Seniors",
-    "letterman": "Lettermen",
-    "scorer": "Scorers",
-    "all-american": "All-Americans",
-    "gambler": "Gamblers",
-    "punter": "Punters",
-    "passer": "Passers",
-}
-"""The team of each coach, in the daily and on the ladder."""
 
 
 def day_of(event: str) -> date | None:
@@ -88,6 +75,7 @@ def coach_of(day: date) -> str:
 def daily_options(day: date, last: PlayOptions) -> PlayOptions:
     """Return the game of a day, stored where `last` says."""
     # Here, not above: the page of the day is chosen before anyone needs rules or dials.
+    from quarterback.ai.coaches import COACHES
     from quarterback.game.dials import HOUSE_RULINGS
     from quarterback.rule_sets import saturday_dial, shipped_dial
 
@@ -96,7 +84,7 @@ def daily_options(day: date, last: PlayOptions) -> PlayOptions:
     return replace(
         PlayOptions(data_dir=last.data_dir, database=last.database, save=last.save),
         home_color="crimson",
-        visitors=TEAMS[coach],
+        visitors=COACHES[coach].team,
         visitors_color="navy",
         visitors_coach=coach,
         coaches_named=True,

@@ -16,7 +16,6 @@ from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.maxims import to_go
 from quarterback.ai.coaches.ratings import BY_DIAL
 from quarterback.ai.review import KICKS_IT_AWAY, LAST_DOWN, GradedCall
-from quarterback.game.daily import TEAMS
 from quarterback.game.options import PlayOptions
 from quarterback.rule_sets import SATURDAY
 from quarterback.solo.badges import beaten_coaches
@@ -190,7 +189,7 @@ def ladder_game(rung: Rung, last: PlayOptions) -> PlayOptions:
     return replace(
         PlayOptions(data_dir=last.data_dir, database=last.database, save=last.save),
         home_color="crimson",
-        visitors=TEAMS[rung.coach],
+        visitors=COACHES[rung.coach].team,
         visitors_color="navy",
         visitors_coach=rung.coach,
         coaches_named=True,

@@ -28,11 +28,13 @@ class Coach(msgspec.Struct, frozen=True):
     """Whether he needs the game solved; until it is, the Letterman stands in."""
     style: Style | None = None
     """How he uses the solved game; None for one who does not use it."""
+    team: str = ""
+    """His team, in the daily and on the ladder."""
 
 
-def _coach_of(title: str, description: str, style: Style) -> Coach:
+def _coach_of(title: str, description: str, style: Style, team: str) -> Coach:
     make = partial(styled_coach, style)
-    return Coach(title, description, make, solves=True, style=style)
+    return Coach(title, description, make, solves=True, style=style, team=team)
 
 
 COACHES: Final = {
@@ -40,31 +42,37 @@ COACHES: Final = {
         "the Freshman",
         "Calls by feel: throws when behind, hates to punt, loves the end run.",
         freshman,
+        team="Freshmen",
     ),
     "sophomore": _coach_of(
         "the Sophomore",
         "Has studied, and forgets half of it under fire: often takes the second best.",
         Style(temperature=0.02),
+        "Sophomores",
     ),
     "junior": _coach_of(
         "the Junior",
         "Wants points now: looks three plays ahead and no further.",
         Style(horizon=3),
+        "Juniors",
     ),
     "senior": _coach_of(
         "the Senior",
         "Knows nearly all, and is wrong only where it is close.",
         Style(temperature=0.005),
+        "Seniors",
     ),
     "letterman": Coach(
         "the Letterman",
         "Reads the dial, knows the score and the time, and kicks when a kick is due.",
         letterman,
+        team="Lettermen",
     ),
     "scorer": _coach_of(
         "the Scorer",
         "Plays every down for points, whatever the score and the time left.",
         Style(points=True),
+        "Scorers",
     ),
     "all-american": Coach(
         "the All-American",
@@ -72,21 +80,25 @@ COACHES: Final = {
         all_american,
         solves=True,
         style=Style(),
+        team="All-Americans",
     ),
     "gambler": _coach_of(
         "the Gambler",
         "Knows what the book says, and goes for it on fourth down.",
         Style(biases=(Bias("punt", -0.05), Bias("field_goal", -0.03))),
+        "Gamblers",
     ),
     "punter": _coach_of(
         "the Punter",
         "Trusts his kicker: kicks early, and waits for the other side's mistakes.",
         Style(biases=(Bias("punt", 0.02, (2, 3)), Bias("punt", 0.04, (4,)))),
+        "Punters",
     ),
     "passer": _coach_of(
         "the Passer",
         "Has seen Notre Dame throw, and has thought of little else since.",
         Style(biases=(Bias("pass", 0.02),)),
+        "Passers",
     ),
 }
 """Coaches of the dial game: a ladder from the weakest to the perfect, and three with a bias."""
