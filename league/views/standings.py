@@ -1,8 +1,8 @@
 """The standings of a stage or a division: a line for each team, and the columns of every face.
 
 A new column is one entry of COLUMNS, and its figure in StandingsLine if it is new: screens, print
-and chat show it where there is room, commands answer it in JSON. `league.json` promises its keys, and
-has a new one once PlaceData in `publish/data.py` does.
+and chat show it where there is room, the site shows it, commands answer it in JSON. `league.json`
+promises its keys, and has a new one once PlaceData in `publish/data.py` does.
 """
 
 from __future__ import annotations
