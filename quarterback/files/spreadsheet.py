@@ -26,6 +26,9 @@ _EMPTY: Final = frozenset({"-", "--", "\N{EN DASH}", "\N{EM DASH}", "n/a", "tbd"
 _TOTALS: Final = frozenset({"total", "totals", "grandtotal", "sum", "average", "averages", "mean"})
 _NUMBER: Final = re.compile(r"(\d{1,15})(?:[.,]0{1,9})?", re.ASCII)
 _BEGINS_A_FORMULA: Final = re.compile(r"'\s*[=+@-]")
+_FORMULA_OF_TEXT: Final = re.compile(r'="([^"]*)"')
+_UNSEEN: Final = dict.fromkeys((0xAD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF))
+"""Characters that pages and spreadsheets put around text to break or order it."""
 _NAMED: Final = 40
 """Letters of a cell that a message repeats."""
 
@@ -95,7 +98,7 @@ def read_spreadsheet(
     Raises DataError, with the line, for a file without column names or with doubtful ones.
     """
     rows, head = _rows_and_head(text, columns, unnamed)
-    if not rows:
+    if not rows[0 if head is None else head + 1 :]:
         raise DataError("the file has no rows", 0, 1)
     if head is None:
         headers = {key: f"column {place}" for place, key in enumerate(unnamed, 1)}
@@ -172,9 +175,11 @@ def _rows_and_head(
 
 
 def _cell(cell: str) -> str:
-    """Return a cell without what only a spreadsheet needs: spaces of any kind around it, and the
-    mark that keeps text from being a formula."""
-    cell = " ".join(cell.replace("\N{ZERO WIDTH NO-BREAK SPACE}", "").split())
+    """Return a cell without what only a spreadsheet needs: spaces of any kind around it, what
+    keeps text from being a formula, and what makes a number text."""
+    cell = " ".join(cell.translate(_UNSEEN).split())
+    if formula := _FORMULA_OF_TEXT.fullmatch(cell):
+        return formula[1].strip()
     return cell[1:].strip() if _BEGINS_A_FORMULA.match(cell) else cell
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -79,6 +79,10 @@ class DateReader:
                     break
         raise ValueError(f"{brief(text)} is no date: write 2026-05-09")
 
+    def names_year(self, text: str) -> bool:
+        """Return whether the date at the start of a cell has a year. Raises ValueError."""
+        return self.read(text)[0] == replace(self, year=self.year + 4).read(text)[0]
+
     def _iso(self, match: re.Match[str]) -> tuple[int, int, int]:
         return int(match[1]), int(match[2]), int(match[3])
 
@@ -122,6 +126,21 @@ def date_reader(cells: Iterable[str], year: int) -> DateReader:
     if day_first and month_first:
         raise ValueError("some dates have the day first, others the month: write 2026-05-09")
     return DateReader(year, day_first, slashes)
+
+
+def goes_into_next_year(dates: DateReader, cells: Iterable[str]) -> bool:
+    """Return whether dates without a year go from late in a year to early in one, from cell to
+    cell, so that the year must be written. Cells that are no date do not count."""
+    before = 0
+    for cell in cells:
+        try:
+            month = 0 if dates.names_year(cell) else dates.read(cell)[0].month
+        except ValueError:
+            continue
+        if month and before - month > 6:
+            return True
+        before = month or before
+    return False
 
 
 def read_clock(text: str) -> int:

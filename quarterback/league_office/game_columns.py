@@ -32,7 +32,8 @@ _VISITORS: Final = (
 )
 _TEAM: Final = "team, teams, name, team name, side, club"
 _SCORE: Final = (
-    "score, scores, points, point, pts, pt, final, final score, team score, team points, team pts"
+    "score, scores, points, point, pts, pt, punkte, total, final, final score, team score,"
+    " team points, team pts"
 )
 
 
@@ -154,6 +155,7 @@ SCHEDULE_COLUMNS: Final[tuple[SpreadsheetColumn, ...]] = (
     SpreadsheetColumn(MINUTES, "how long it is", names_of_columns("minutes, length, duration")),
 )
 """The columns that a table of games to come may have."""
+_LABELS: Final = {each.key: each.names for each in (_NUMBER, *_WHEN) if each.key in (GAME, ROUND)}
 
 _HOME_FIRST: Final = frozenset(
     word + order
@@ -165,6 +167,8 @@ _VISITORS_FIRST: Final = frozenset(
     for word in ("", "score", "finalscore", "final")
     for order in ("visitorshome", "awayhome", "vh", "ah")
 )
+_LABELED: Final = re.compile(r"(\D+?)\s*(\d+)", re.ASCII)
+"""A number with a word in front, such as Week 2."""
 _TWO_SCORES: Final = re.compile(r"(\d{1,9})\s*[-\u2010-\u2015:]\s*(\d{1,9})", re.ASCII)
 NOT_PLAYED: Final = frozenset(
     {
@@ -276,8 +280,12 @@ class TeamNames:
 
 
 def number_in(row: SpreadsheetRow, key: str, label: str, faults: list[str]) -> int | None:
-    """Return a whole number of a row; None if the cell is empty, with a fault for anything else."""
+    """Return a whole number of a row; None if the cell is empty, with a fault for anything else.
+    The name of its column may be in front: Week 2, #7."""
     cell = row.text(key)
+    labeled = _LABELED.fullmatch(cell)
+    if labeled and column_name(labeled[1]) in _LABELS.get(key, ()):
+        cell = labeled[2]
     number = whole_number(cell) if cell else None
     if cell and number is None:
         faults.append(f"{label}: {brief(cell)} is no whole number")

@@ -31,6 +31,8 @@ from rulesets.core.refusal import Refused
 _UNNAMED: Final = (g.GAME, g.HOME_SCORE, g.VISITORS_SCORE)
 """The columns of a table without headings."""
 _TIED: Final = frozenset({"tie", "tied", "draw", "t", "none"})
+_FAR: Final = 180
+"""Days from a game's date in the schedule to one that must be another game's."""
 _NO_SCORE: Final = ("forfeit", "double_forfeit", "void")
 
 
@@ -136,6 +138,8 @@ class _Results:
             g.check_season(row, self.season, faults)
             game = self._game(row, faults)
             result = None if game is None else self._result(row, game, faults)
+            if game is not None:
+                self._check_date(row, game, faults)
             if game is not None and game.id in seen:
                 faults.append(f"game {game.number} is in row {seen[game.id]} already")
             if game is not None:
@@ -205,6 +209,22 @@ class _Results:
                 faults.append(
                     f"game {game.number} is {self._sides(game)}, and {brief(cell)} is not {where}"
                 )
+
+    def _check_date(self, row: SpreadsheetRow, game: Fixture, faults: list[str]) -> None:
+        """Add a fault for a row with a date far from its game's, and note one of another year
+        where the game has none. Dates without a year, and what is no date, do not count."""
+        cell, planned = row.text(g.DATE), self._day(game)
+        try:
+            if not cell or not self.dates.names_year(cell):
+                return
+            day = self.dates.read(cell)[0]
+        except ValueError:
+            return
+        if planned is not None and abs((day - planned).days) > _FAR:
+            faults.append(f"game {game.number} is on {planned}, and {brief(cell)} is far from that")
+        elif planned is None and day.year not in (self.season.year, self.season.year + 1):
+            said = f"Row {row.line} is dated {day.year}, and the season is {self.season.name}."
+            self.imported.notes.append(said)
 
     def _meeting(
         self, row: SpreadsheetRow, one: int, other: int, faults: list[str], *, at_home: bool
@@ -299,7 +319,8 @@ class _Results:
         """Return a result whose winner agrees with the score."""
         if kind in ("played", "abandoned"):
             ahead = _ahead(home, visitors)
-            if winner is not None and kind == "played" and winner != ahead:
+            is_tie = ahead is None and g.LOSER in self.table.headers
+            if winner is not None and kind == "played" and winner != ahead and not is_tie:
                 score = score_words("home", "visitors", home, visitors)
                 faults.append(f"{brief(row.text(g.WINNER))} did not win: {score}")
             winner = None

@@ -36,7 +36,12 @@ from quarterback.files.spreadsheet import (
     read_spreadsheet,
     same_name,
 )
-from quarterback.files.spreadsheet_times import DateReader, date_reader, read_clock
+from quarterback.files.spreadsheet_times import (
+    DateReader,
+    date_reader,
+    goes_into_next_year,
+    read_clock,
+)
 from quarterback.league_office import game_columns as g
 from quarterback.league_office.datetimes import clock_change, clock_changes, format_time
 from rulesets.core.data_reader import DataError
@@ -90,6 +95,8 @@ class _Reader:
                 raise DataError("the teams of a game are in the columns Visitors and Home")
             cells = [row.text(g.DATE) or row.text(g.TIME) for row in self.table.rows]
             self.dates: DateReader = date_reader(cells, season.year)
+            if goes_into_next_year(self.dates, cells):
+                raise DataError("the dates go into the next year: write 2026-05-09")
             self.clock = read_clock(clock) if clock else None
         except DataError as error:
             at = f"line {error.line}: " if error.line else ""
@@ -98,6 +105,8 @@ class _Reader:
             raise Refused(str(error)) from None
         self.imported.faults += self.table.faults
         self.imported.notes += [*self.table.notes, *filter(None, [self.dates.note])]
+        if any(key in self.table.headers for key in (g.HOME_SCORE, g.VISITORS_SCORE)):
+            self.imported.notes.append("Scores are not read here: import them as results.")
 
     def read(self) -> ImportedSchedule:
         """Return the games of the file, in the order of their numbers where it has them."""
@@ -217,7 +226,8 @@ def read_schedule(
         board = f", {game.board}" if game.board else ""
         practice = "" if game.counts else " (practice)"
         sides = f"{names[str(game.visitors)]} at {names[str(game.home)]}"
-        imported.lines.append(f"Round {game.round}: {sides}{place}{board}{practice}")
+        title = f"Round {game.round}" if game.round else "Arranged"
+        imported.lines.append(f"{title}: {sides}{place}{board}{practice}")
     return imported
 
 
@@ -225,6 +235,8 @@ def _number_rounds(imported: ImportedSchedule) -> None:
     """Number the rounds if the file does not: a new one begins where a team plays again."""
     if not imported.games or any(game.round is not None for game in imported.games):
         for game in imported.games:
+            if game.round is None:
+                imported.notes.append(f"Row {game.line} names no round: an arranged game.")
             game.round = game.round or 0
         return
     number, busy = 1, set[int]()

@@ -32,13 +32,13 @@ NUMBER, NAME, FIRST, LAST, POSITION = "number", "name", "first", "last", "positi
 ELIGIBLE, RATING, CAREER, FIGURE = "eligible", "rating", "career", "figure"
 COLUMNS: Final = (
     SpreadsheetColumn(
-        TEAM, "the team", names_of_columns("team, teams, team name, club, franchise, school")
+        TEAM, "the team", names_of_columns("team, teams, team name, tm, club, franchise, school")
     ),
     SpreadsheetColumn(
         COACH,
         "the coach",
         names_of_columns(
-            "coach, coaches, coach name, head coach, owner, manager, gm, coached by, trainer"
+            "coach, coaches, coach name, head coach, hc, owner, manager, gm, coached by, trainer"
         ),
     ),
     SpreadsheetColumn(DIVISION, "the division", names_of_columns("division, div, group, pool")),
@@ -181,8 +181,8 @@ def _add_player(team: _TeamRows, row: SpreadsheetRow, faults: list[str]) -> None
             if number
             else f"{name or 'a player'} has no number"
         )
-    else:
-        fields["number"] = value
+        return
+    fields["number"] = value
     if name:
         fields["name"] = name
     positions = [each.strip() for each in row.text(POSITION).replace("/", ",").split(",")]

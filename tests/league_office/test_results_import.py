@@ -75,6 +75,8 @@ GAMES_1_AND_2 = ["Game 1: Vikings 7, Bears 14", "Game 2: Packers 0, Lions 3"]
         "The Den, 2026\nGame;Home;Visitors\n1;14;7\n2;3;0\n",
         "Game,Home,Visitors\n1,14,7\nGame,Home,Visitors\n2,3,0\nTotals,17,7\n",
         'Game,Home,Visitors,Referee\n1,14,7,"Smith, Al"\n2,3,0,\n',
+        'Game,Home,Visitors\nGame 1,"=""14""",7\N{ZERO WIDTH SPACE}\n#2,3,0\n',
+        "Away,Home,Away total,Home total\nVikings,Bears,7,14\nPackers,Lions,0,3\n",
     ],
 )
 def test_every_way_to_write_a_table_is_read(text):
@@ -153,13 +155,15 @@ def test_every_bad_row_is_named_with_its_column():
         ("1,Bears,Vikings,7,14", "game 1 is Vikings at Bears, and 'Vikings' is not at home"),
         ("1,Packers,Bears,7,14", "'Packers' is not visiting"),
         ("1,Vikingz,Bears,7,14", "there is no team 'Vikingz'; is it Vikings?"),
+        ("1,Vikings,Bears,7,14,2009-09-13", "and '2009-09-13' is far from that"),
+        ("Board 1,Vikings,Bears,7,14", "game: 'Board 1' is no whole number"),
         (",Bears,Vikings,7,14", "there is no game Bears at Vikings in the schedule: game 1 is"),
         (",,Bears,7,14", "Away: it is empty"),
-        ("1,Vikings,Bears,7,14,9", "'9' is in no column"),
+        ("1,Vikings,Bears,7,14,,9", "'9' is in no column"),
     ],
 )
 def test_a_row_that_differs_from_the_schedule_is_refused(row, says):
-    found = look(Desk().begun(4), f"Game,Away,Home,Away score,Home score\n{row}\n")
+    found = look(Desk().begun(4), f"Game,Away,Home,Away score,Home score,Date\n{row}\n")
     assert found.results == []
     assert says in found.faults[0]
 
@@ -214,8 +218,13 @@ def test_of_two_games_of_the_same_teams_the_row_says_which():
     head = "Visitors,Home,Visitors score,Home score"
     found = look(desk, f"{head}\nVikings,Bears,7,14\n")
     assert "it may be game" in found.faults[0]
-    found = look(desk, f"{head},Round\nVikings,Bears,7,14,{twice[1].round}\n")
-    assert found.results == [f"Game {twice[1].number}: Vikings 7, Bears 14"]
+    for words in ("", "Week "):
+        found = look(desk, f"{head},Round\nVikings,Bears,7,14,{words}{twice[1].round}\n")
+        assert found.results == [f"Game {twice[1].number}: Vikings 7, Bears 14"]
+    found = look(desk, "Week,Winner/tie,Loser/tie,PtsW,PtsL\n1,Bears,Vikings,7,7\n")
+    assert found.results == [f"Game {one.number}: Vikings 7, Bears 7"]
+    found = look(desk, "Game,Home,Visitors,Date\n1,14,7,5/9/2009\n")
+    assert f"Row 2 is dated 2009, and the season is {season_of(desk).name}." in found.notes
 
 
 def test_a_row_of_another_season_is_refused():

@@ -122,7 +122,7 @@ def test_a_row_that_cannot_be_entered_is_named_and_nothing_is(file, text, says):
 
 
 SCHEDULE = """Week,Date,Time,Visitor,Host,Board,Minutes
-1,5/9/2026,10:00 AM,Lions,bears,North,
+Week 1,5/9/2026,10:00 AM,Lions,bears,North,
 1,5/9/2026,10:00 AM,Vikings,Packers,South,60
 2,5/9/2026,11:00 AM,Packers,BEARS,North,
 2,,,Vikings,Lions,,
@@ -164,12 +164,19 @@ def test_games_that_have_begun_stay(file):
     desk.do("release")
     first = choices.season_games(desk.records)[0]
     desk.do("result", game=first.id, home=14, visitors=7)
-    form = desk.do("schedule-file", file=file("Visitors,Home\nVikings,Bears\n"))
+    text = "Round,Visitors,Home,V,H\n1,Vikings,Packers,,\n,Vikings,Bears,7,3\n"
+    form = desk.do("schedule-file", file=file(text))
+    assert form.preview[1:5] == (
+        "Round 1: Vikings at Packers",
+        "Arranged: Vikings at Bears",
+        "Scores are not read here: import them as results.",
+        "Row 3 names no round: an arranged game.",
+    )
     assert "Game 1, Lions at Bears, has begun: it stays as it is." in form.preview
     desk.do("release")
     games = choices.season_games(desk.records)
-    assert [each.number for each in games] == [1, 2]
-    assert [each.home for each in games] == [games[0].home] * 2
+    assert [each.number for each in games] == [1, 2, 3]
+    assert [each.home for each in games[::2]] == [games[0].home] * 2
 
 
 @pytest.mark.parametrize(
@@ -183,6 +190,8 @@ def test_games_that_have_begun_stay(file):
         ("Visitors,Home,Date,Time\nBears,Lions,soon,10:00\n", "'soon' is no date"),
         ("Visitors,Home,Board\nBears,Lions,North\n", "is taken for a time"),
         ("Game,Visitors,Home\n1,Bears,Lions\n1,Lions,Bears\n", "game 1 is in row 2 already"),
+        ("Visitors,Home,Date\nBears,Lions,Dec 5\nLions,Bears,Jan 9\n", "the next year"),
+        ("Visitors,Home\n", "the file has no rows"),
     ],
 )
 def test_a_schedule_in_doubt_is_refused(file, text, says):
