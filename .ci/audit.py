@@ -1,9 +1,9 @@
-"""`make audit`: what the program stands on, and what is known against it.
+"""`make audit`: the packages that the program uses, and what is known against them.
 
 Without a network it lists every package that players install, directly or not, with its version and
 its license, as installed here. With one it also asks pip-audit, which goes to an environment of its
-own under build/, whether anything is known against the versions in constraints.txt. It ends with 1
-if something is, and with 0 otherwise, also when no one could be asked: it then says so.
+own under build/, whether anything is known against the versions in constraints.txt. It ends with 0
+only if every one of them was looked up and nothing is known.
 """
 
 import json
@@ -80,9 +80,12 @@ def ask_about_advisories() -> int:
     if subprocess.run([python, "-m", "pip", "install", *quiet, "pip-audit"]).returncode:
         print("pip-audit could not be installed: only the list above is known.")
         return 1
+    constraints = ROOT / "constraints.txt"
+    lines = (line.partition("#")[0].strip() for line in constraints.read_text().splitlines())
+    pins = sum(map(bool, lines))
     options = ("--no-deps", "--disable-pip", "--progress-spinner", "off", "--format", "json")
     asked = subprocess.run(
-        [python, "-m", "pip_audit", *options, "--requirement", ROOT / "constraints.txt"],
+        [python, "-m", "pip_audit", *options, "--requirement", constraints],
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -91,13 +94,14 @@ def ask_about_advisories() -> int:
     except (ValueError, KeyError):
         print("The database of advisories could not be asked: only the list above is known.")
         return 1
-    lines, clean = audited(answers)
-    print("\n".join(lines))
+    said, clean = audited(answers, pins)
+    print("\n".join(said))
     return 0 if clean else 1
 
 
-def audited(answers: list[dict[str, Any]]) -> tuple[list[str], bool]:
-    """Say what pip-audit answered, and whether it looked every package up and found nothing."""
+def audited(answers: list[dict[str, Any]], pins: int) -> tuple[list[str], bool]:
+    """Say what pip-audit answered about this many packages, and whether it looked every one up and
+    found nothing."""
     skipped = [each for each in answers if "skip_reason" in each]
     found = [(each, hole) for each in answers for hole in each.get("vulns", ())]
     lines = [f"Not looked up: {each['name']}: {each['skip_reason']}" for each in skipped]
@@ -105,8 +109,8 @@ def audited(answers: list[dict[str, Any]]) -> tuple[list[str], bool]:
         mended = ", ".join(hole.get("fix_versions", ())) or "no version yet"
         lines.append(f"{package['name']} {package['version']}: {hole['id']}, mended in {mended}")
     looked_up = len(answers) - len(skipped)
-    lines.append(f"{looked_up} of {len(answers)} packages looked up; known holes: {len(found)}.")
-    return lines, bool(answers) and not skipped and not found
+    lines.append(f"{looked_up} of {pins} packages looked up; known holes: {len(found)}.")
+    return lines, 0 < pins == looked_up and not found
 
 
 if __name__ == "__main__":

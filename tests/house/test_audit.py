@@ -13,26 +13,29 @@ HOLE = {"name": "mako", "version": "1.0", "vulns": [{"id": "X-1", "fix_versions"
 
 
 @pytest.mark.parametrize(
-    ("answers", "said", "clean"),
+    ("answers", "pins", "said", "clean"),
     [
-        ([CLEAN], ["1 of 1 packages looked up; known holes: 0."], True),
-        ([], ["0 of 0 packages looked up; known holes: 0."], False),
+        ([CLEAN], 1, ["1 of 1 packages looked up; known holes: 0."], True),
+        ([CLEAN], 2, ["1 of 2 packages looked up; known holes: 0."], False),
+        ([], 0, ["0 of 0 packages looked up; known holes: 0."], False),
         (
             [CLEAN, SKIPPED],
+            2,
             ["Not looked up: rich: not found", "1 of 2 packages looked up; known holes: 0."],
             False,
         ),
         (
             [HOLE, CLEAN],
+            2,
             ["mako 1.0: X-1, mended in 1.1", "2 of 2 packages looked up; known holes: 1."],
             False,
         ),
     ],
 )
-def test_what_an_audit_says(answers: list[dict[str, Any]], said: list[str], clean: bool):
+def test_what_an_audit_says(answers: list[dict[str, Any]], pins: int, said: list[str], clean: bool):
     spec = importlib.util.spec_from_file_location("audit", SCRIPT)
     assert spec is not None
     assert spec.loader is not None
     audit = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(audit)
-    assert audit.audited(answers) == (said, clean)
+    assert audit.audited(answers, pins) == (said, clean)
