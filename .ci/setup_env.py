@@ -61,7 +61,7 @@ class Environment:
         if made_for == digest:
             say("Adding what this needs ...")
         elif made_for:
-            say("Setting up (what it stands on has changed) ...")
+            say("Setting up again (the packages, Python or folder changed) ...")
         else:
             say(
                 "Setting up (first time only; a minute or two) ...\n"

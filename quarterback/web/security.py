@@ -158,6 +158,9 @@ class Gate:
 
     def _refusal(self, scope: Scope, heads: Mapping[bytes, bytes]) -> PlainTextResponse | None:
         writes = scope["method"] not in ("GET", "HEAD")
+        doubled = len(heads) < len(scope["headers"])
+        if doubled and sum(name == b"host" for name, _ in scope["headers"]) > 1:
+            return PlainTextResponse("A request has one host.\n", 400)
         if not self._is_ours(heads.get(b"host", b"")):
             return PlainTextResponse(
                 "This server is not called by that name. Use the address in its terminal.\n", 421

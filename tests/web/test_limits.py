@@ -93,6 +93,7 @@ async def test_a_device_follows_a_limited_number_of_pages(clock):
 )  # fmt: skip
 async def test_only_our_own_names_are_answered(limits, host, status):
     assert await status_of(limits, scope_of(host=host)) == status
+    assert await status_of(limits, scope_of(host=host, heads=[(b"host", b"localhost")])) == 400
 
 
 async def test_a_form_whose_sender_hangs_up_is_no_error(clock):

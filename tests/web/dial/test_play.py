@@ -642,8 +642,13 @@ def test_a_game_of_the_league_counts(tmp_path: Path):
     kept(tmp_path, dial_league)
     with (
         open_store(tmp_path / "games.db", of_header) as store,
-        room(store, "games", "desk") as client,
+        room(store, "games", "desk", "tables") as client,
     ):
+        board = store.leagues.open(1).records.all(Board)[0]
+        scorer = another(client)
+        come_in(scorer, "Bob", f"table:{board.id}")
+        assert 'href="/play">Play it with the dial' in scorer.get("/table/north").text
+        assert 0 < scorer.get("/play").text.count("/play/fixture/") < 6, "its own games of today"
         assert "/play/fixture/" not in client.get("/play").text, "the games PIN begins none"
         first = store.leagues.open(1).records.all(Fixture)[0]
         begin_it = f"/play/fixture/{first.id}"
