@@ -8,10 +8,10 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from league.store.errors import Damaged, StoreError
+from league.store.errors import Damaged, NotOurs, StoreError
 from league.store.findings import StoreFinding, how_to_put_back, how_to_restore, lost_words
 from league.store.location import StoreLocation, on_network
-from league.store.sqlite.backups import backup_of_lost
+from league.store.sqlite.backups import backup_of_lost, backups_of
 from league.store.sqlite.connections import journal_for, newest_revision, revision_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,10 @@ def check_store(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFindin
         do = _FIRST if place.file is None else how_to_restore(place.file)
         yield StoreFinding("damage", damage.message, do)
     except StoreError as error:
-        yield StoreFinding("access", error.message, _FIRST)
+        do = _FIRST
+        if isinstance(error, NotOurs) and place.file is not None and backups_of(place.file):
+            do = how_to_restore(place.file)
+        yield StoreFinding("access", error.message, do)
 
 
 def _file(file: Path) -> Generator[StoreFinding, None, str | None]:

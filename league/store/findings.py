@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from league.store.sqlite.backups import backups_of
+from league.store.sqlite.backups import backups_of, newest_good
 
 MEND = "Run `quarterback doctor --repair`."
 
@@ -48,7 +48,8 @@ def how_to_restore(file: Path) -> str:
     backups = backups_of(file)
     if not backups:
         return "There is no backup of it yet. Keep the file: the intact part can be saved."
+    newest = newest_good(backups) or backups[-1]
     return (
         f"Go back to the newest backup: close every Quarterback, rename {file.name} to something"
-        f" else, and copy {backups[-1]} to {file}."
+        f" else, and copy {newest} to {file}."
     )

@@ -85,7 +85,10 @@ def without_password(url: str) -> str:
 
 
 def without_secrets(message: str, url: str) -> str:
-    """Return a message about a URL without any part of it that may be a password."""
+    """Return a message about a URL without any part of it that may be a password. A file has
+    none."""
+    if url.partition("://")[0].partition("+")[0] == "sqlite":
+        return message
     plain = _PLAIN.fullmatch(url)
     if plain is None:
         return "nothing more is shown: it may contain a password"

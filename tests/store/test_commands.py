@@ -153,6 +153,7 @@ def test_a_damaged_file_and_the_way_back(run: Run, file: Path):
         ran = run(command)
         assert ran.exit_code == 1
         assert "is no database of games" in ran.output
+    assert str(backup) in run("doctor").output
     assert run("doctor", "--mend").exit_code == 1
     file.unlink()
     backup.rename(file)

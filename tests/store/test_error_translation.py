@@ -82,6 +82,10 @@ def cut_short(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:5000])
 
 
+def zeroed(file: Path) -> None:
+    file.write_bytes(bytes(8192))
+
+
 @pytest.mark.parametrize(
     ("spoil", "kind", "says"),
     [
@@ -90,6 +94,7 @@ def cut_short(file: Path) -> None:
         (other_alembic, NotOurs, "another program"),
         (newer, NewerDatabase, f"revision 9999; this one knows {newest_revision()}"),
         (cut_short, Damaged, "quarterback doctor"),
+        (zeroed, Damaged, "begins with zeros"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_explained_and_left_as_it_is(

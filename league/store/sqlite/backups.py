@@ -28,9 +28,12 @@ def backups_of(file: Path) -> list[Path]:
 def backup_of_lost(file: Path) -> Path | None:
     """Return the newest backup with games in it of a database that is missing, or has none; None
     where nothing was lost."""
-    if revision_of(file) is not None:
-        return None
-    for backup in reversed(backups_of(file)):
+    return None if revision_of(file) is not None else newest_good(backups_of(file))
+
+
+def newest_good(backups: list[Path]) -> Path | None:
+    """Return the last of the backups that has tables of ours; None if none has."""
+    for backup in reversed(backups):
         with suppress(StoreError):
             if revision_of(backup) is not None:
                 return backup

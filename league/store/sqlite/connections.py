@@ -124,10 +124,17 @@ def revision_of(file: Path) -> str | None:
 
 
 def _expect_magic(file: Path) -> None:
-    """Raise NotOurs for a file that is not SQLite's. Call it only when SQLite could not read the
+    """Raise NotOurs for a file that is not SQLite's, Damaged for zeros. Call it only when SQLite could not read the
     file: closing a file that SQLite has open drops its locks."""
     with file.open("rb") as reading:
-        if reading.read(len(_MAGIC)) != _MAGIC:
+        magic = reading.read(len(_MAGIC))
+        if not any(magic):
+            raise Damaged(
+                f"{file} begins with zeros, which a crash leaves in place of what was there. Leave"
+                " it as it is, and run `quarterback doctor`: it names the newest backup and how to"
+                " go back to it."
+            )
+        if magic != _MAGIC:
             raise NotOurs(
                 f"{file} is no database of games. It is left as it is: move it away, or name"
                 " another place with --data-dir."
@@ -147,9 +154,10 @@ def _revision(connection: sqlite3.Connection, file: Path) -> str | None:
     if "alembic_version" not in tables:
         raise no_revision(file, 0)
     rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-    if len(rows) != 1 or not isinstance(rows[0][0], str):
-        raise no_revision(file, len(rows))
-    return known(rows[0][0], file)
+    said = [row[0] for row in rows if row[0] and isinstance(row[0], str)]
+    if len(rows) != 1 or len(said) != 1:
+        raise no_revision(file, len(said))
+    return known(said[0], file)
 
 
 def no_revision(where: object, rows: int) -> Damaged:

@@ -120,11 +120,12 @@ def revision_in(db: Connection) -> str | None:
         return None
     rows = db.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
     where = db.engine.url.database
-    if len(rows) != 1 or not isinstance(rows[0], str):
+    said = [row for row in rows if row and isinstance(row, str)]
+    if len(rows) != 1 or len(said) != 1:
         if not rows and set(inspect(db).get_table_names()) <= {"alembic_version"}:
             return None  # brought back to the beginning
-        raise no_revision(where, len(rows))
-    return known(rows[0], where)
+        raise no_revision(where, len(said))
+    return known(said[0], where)
 
 
 def _apply(db: Connection, holders: str | None, target: str) -> None:
