@@ -157,7 +157,12 @@ def test_zeroed_pages_of_an_older_revision_are_found(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    "damage", ["DELETE FROM alembic_version", "INSERT INTO alembic_version VALUES ('0001')"]
+    "damage",
+    [
+        "DELETE FROM alembic_version",
+        "INSERT INTO alembic_version VALUES ('0001')",
+        "UPDATE alembic_version SET version_num = ''",
+    ],
 )
 def test_a_revision_that_is_not_said_is_a_sentence(tmp_path: Path, damage: str):
     file = of_revision("0018", tmp_path / "games.db")

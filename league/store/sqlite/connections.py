@@ -124,8 +124,8 @@ def revision_of(file: Path) -> str | None:
 
 
 def _expect_magic(file: Path) -> None:
-    """Raise NotOurs for a file that is not SQLite's, Damaged for zeros. Call it only when SQLite could not read the
-    file: closing a file that SQLite has open drops its locks."""
+    """Raise NotOurs for a file that is not SQLite's, Damaged for zeros. Call it only when SQLite
+    could not read the file: closing a file that SQLite has open drops its locks."""
     with file.open("rb") as reading:
         magic = reading.read(len(_MAGIC))
         if not any(magic):
