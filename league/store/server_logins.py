@@ -17,13 +17,16 @@ from league.store.doors import DOOR_TABLES
 from league.store.errors import NotAllowed
 from league.store.location import StoreLocation, without_password
 from league.store.sqlite.engine import begin_reading, engine_of
-from league.store.sqlite.error_translation import translating_errors
+from league.store.sqlite.error_translation import ONLY_READ, translating_errors
 
 _VERSION: Final = "to_regclass('alembic_version')"
 """The table that exists at every revision; its owner owns them all."""
 _OWNER: Final = text(
     "SELECT pg_get_userbyid(relowner), current_user, pg_has_role(current_user, relowner, 'USAGE')"
     f" FROM pg_class WHERE oid = {_VERSION}"
+)
+_ONLY_READ: Final = text(
+    "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::bool"
 )
 _HOME: Final = f"(SELECT relnamespace FROM pg_class WHERE oid = {_VERSION})"
 _RULES: Final = "quarterback_access"
@@ -53,17 +56,20 @@ def owner_if_other(db: Connection) -> tuple[str, str] | None:
 
 
 def expect_owner(place: StoreLocation) -> None:
-    """Raise NotAllowed for a login that may not write what a tournament server writes. A file has
-    no logins."""
+    """Raise NotAllowed for a login that may not write what a tournament server writes, and for a
+    database that can only be read. A file has no logins."""
     if place.file is not None:
         return
     engine = engine_of(place)
     try:
         with translating_errors(place), begin_reading(engine) as db:
             other_owner = owner_if_other(db)
+            only_read = db.execute(_ONLY_READ).scalar_one()
     finally:
         engine.dispose()
     if other_owner is None:
+        if only_read:
+            raise NotAllowed(ONLY_READ.format(where=place))
         return
     owner, login = other_owner
     url = make_url(place.url).set(username=owner, password=None)

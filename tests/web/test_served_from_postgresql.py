@@ -51,7 +51,7 @@ def address(url: str, tmp_path: Path) -> Iterator[str]:
         yield address
 
 
-def test_another_login_than_the_owners_is_not_served(url: str):
+def test_a_login_or_a_database_that_may_not_write_is_not_served(url: str):
     engine = sqlalchemy.create_engine(url)
     with engine.begin() as db:
         db.exec_driver_sql("CREATE ROLE reads LOGIN")
@@ -65,6 +65,12 @@ def test_another_login_than_the_owners_is_not_served(url: str):
     assert said.exit_code == 1
     assert "The login reads may not write here: the server needs that of postgres" in said.output
     assert "--database postgresql+psycopg://postgres@/copy" in said.output
+    only_read = {"options": "-c default_transaction_read_only=on"}
+    theirs = sqlalchemy.make_url(url).update_query_dict(only_read).render_as_string()
+    for words in (["serve", "--port", "0"], ["league", "found", "New", "--by", "Ann"]):
+        said = CliRunner().invoke(main, [*words, "--database", theirs])
+        assert said.exit_code == 1
+        assert "can only be read: it is a standby" in said.output
 
 
 def enter_elsewhere(url: str, home: int) -> None:

@@ -77,6 +77,11 @@ def _io(where: str) -> StoreError:
 
 
 _NO_RIGHT = "42501"
+_READ_ONLY = "25006"
+ONLY_READ: Final = (
+    "{where} can only be read: it is a standby, or default_transaction_read_only is on. Nothing was"
+    " stored. Use the server that writes, or make this one writable."
+)
 _NO_TABLE = ("42P01", "42883")
 """No such table, no such function: a schema without rights is invisible."""
 
@@ -139,7 +144,9 @@ def explained(error: BaseException, where: object) -> StoreError:
             f"{where} cannot be used: {error.strerror or error}. Name another place with"
             " --data-dir."
         )
-    if (state := getattr(error, "sqlstate", None)) in (_NO_RIGHT, *_NO_TABLE):
+    if (state := getattr(error, "sqlstate", None)) == _READ_ONLY:
+        return NotAllowed(ONLY_READ.format(where=where))
+    if state in (_NO_RIGHT, *_NO_TABLE):
         return _not_allowed(error, state)
     if type(error).__name__ in ("IntegrityError", "RaiseException"):
         return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
