@@ -125,11 +125,21 @@ def paired_from_it(records: LeagueState, fixture: int) -> tuple[int, ...]:
     return tuple(each.number for each in paired_rounds(records, stage) if each.number > game.round)
 
 
-def outdated_pairings(records: LeagueState, stage: Stage) -> tuple[Fixture, ...]:
+def way_of_pairing(records: LeagueState, stage: Stage) -> Within:
+    """Return in which way the results as they are now come closest to the last round."""
+    ways: tuple[Within, ...] = ("halves", "neighbours")
+    return min(ways, key=lambda way: len(outdated_pairings(records, stage, way)))
+
+
+def outdated_pairings(
+    records: LeagueState, stage: Stage, within: Within = "halves"
+) -> tuple[Fixture, ...]:
     """Return the games of the last round that would not be paired from the results as they are
     now; none where the round cannot be paired again."""
     try:
-        paired = next_swiss_round(records, stage, again=True, rematches=True, unfinished=True)
+        paired = next_swiss_round(
+            records, stage, within=within, again=True, rematches=True, unfinished=True
+        )
     except Refused:
         return ()
     now = {frozenset((each.home, each.visitors)) for each in paired.new}

@@ -65,7 +65,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Limits that a league may set for its steps."""
 
     common_games: int = 4
-    """Common games that each team must have, or half of its games if that is less."""
+    """Common games that each team must have, or half of its games if that is less: the printed
+    number for wild cards. A league does not set it."""
     net_cap: int | None = None
     """The most points by which one game counts in net points."""
 
@@ -382,6 +383,7 @@ NFL_DIVISION: Final = Chain(
         "touchdowns",
         "toss",
     ),
+    Limits(common_games=1),  # inside a division any number is enough
     description="as in the NFL between teams of a division",
 )
 NFL_WILDCARD: Final = Chain(
@@ -406,6 +408,12 @@ POINTS: Final = Chain(
     description="after points by formula: games among them, strength of victory, net points",
 )
 CHAINS: Final = {chain.name: chain for chain in (STANDARD, NFL_DIVISION, NFL_WILDCARD, POINTS)}
+
+
+def limited(chain: Chain, limits: Limits) -> Chain:
+    """Return a chain with what a league limits: how many common games are enough is the chain's."""
+    own = msgspec.structs.replace(chain.limits, net_cap=limits.net_cap)
+    return msgspec.structs.replace(chain, limits=own)
 
 
 def chain_of(name: str, steps: Sequence[str], limits: Limits | None = None) -> Chain:

@@ -26,7 +26,12 @@ from league.model.planning.bracket_question import (
     undecided,
     with_certifier,
 )
-from league.model.planning.swiss import outdated_pairings, paired_from_it, why_not_again
+from league.model.planning.swiss import (
+    outdated_pairings,
+    paired_from_it,
+    way_of_pairing,
+    why_not_again,
+)
 from league.model.standings.table import listed
 from league.store.ledger.leagues import NEEDS_REASON
 from quarterback.league_office.actions.action import (
@@ -344,10 +349,14 @@ def _outdated(ledger: Ledger, command: AnyCommand) -> list[str]:
         return []
     stage = ledger.records.get(Stage, ledger.records.get(Fixture, command.fixture).stage)
 
-    def look(records: LeagueState) -> tuple[tuple[Fixture, ...], str]:
-        return outdated_pairings(records, stage), why_not_again(records, stage)
+    way = way_of_pairing(ledger.records, stage)
+    otherwise = outdated_pairings(ledger.records, stage, way)  # by a named order, a bye's value
 
-    games, why = ledger.preview(command, look)
+    def look(records: LeagueState) -> tuple[tuple[Fixture, ...], str]:
+        return outdated_pairings(records, stage, way), why_not_again(records, stage)
+
+    differing, why = ledger.preview(command, look)
+    games = [game for game in differing if game not in otherwise]
     names = names_of(ledger.records)
     listing = "; ".join(
         f"game {game.number}, {names[str(game.visitors)]} at {names[str(game.home)]}"
@@ -360,9 +369,12 @@ def _outdated(ledger: Ledger, command: AnyCommand) -> list[str]:
     if why:
         lines.append(f"{capitalize(why)}.")
     elif games:
+        option = "" if way == "halves" else f" --within {way}"
         lines.append(
-            f"No game of round {later[-1]} has begun: it can be paired again (`pair-again`)."
+            f"No game of round {later[-1]} has begun: it can be paired again (`pair-again{option}`)."
         )
+    elif differing:
+        lines.append(f"This changes no pairing of round {later[-1]}.")
     else:
         lines.append(f"Round {later[-1]} would be paired the same.")
     return lines

@@ -16,7 +16,6 @@ from league.model.planning.seeds import By, in_order, seeds_by_hand, taking_part
 from league.model.planning.swiss import (
     SwissRound,
     next_swiss_round,
-    outdated_pairings,
     why_not_again,
 )
 from league.model.schedule.berger import Scheme
@@ -261,7 +260,7 @@ SWISS: Final = LeagueAction(
 def _again(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     stage = stage_of(context)
     paired = _paired_again(context, answers)
-    if not outdated_pairings(context.state, stage) and _is_as_before(context, paired):
+    if all(each.key is not None for each in paired.new):
         raise FormError("", f"round {paired.number} would be paired as it is")
     yield c.DraftSchedule(stage.id, paired.meetings)
     yield c.Release(stage.id)
@@ -275,10 +274,6 @@ def _paired_again(context: LeagueContext, answers: FormReader) -> SwissRound:
         rematches=answers.is_yes("rematches"),
         again=True,
     )
-
-
-def _is_as_before(context: LeagueContext, paired: SwissRound) -> bool:
-    return all(each.key is not None for each in paired.new)
 
 
 def _again_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:

@@ -285,6 +285,14 @@ def test_a_correction_that_changes_no_pairing_says_that_too():
     lines = effects_of(cup.ledger, c.Correct(first.id, c.ResultInput("played", 21, 7))).lines
     assert "Round 2 was paired from the old result." in lines
     assert "Round 2 would be paired the same." in lines
+    cup = Swiss(8, 4)
+    cup.play_round()
+    cup.pair(within="neighbours")
+    last = cup.records.all(Fixture)[3]
+    lines = effects_of(cup.ledger, c.Correct(last.id, c.ResultInput("played", 13, 6))).lines
+    assert "Round 2 would be paired the same." in lines
+    lines = effects_of(cup.ledger, c.Correct(last.id, c.ResultInput("played", 7, 14))).lines
+    assert any("`pair-again --within neighbours`" in line for line in lines)
 
 
 @pytest.mark.parametrize("seed", range(15))

@@ -47,15 +47,16 @@ def naive_sort(results, left, steps, groups, every):
 
 
 def naive_best(results, left, chain, groups):
+    fewest = 1 if chain.name == "nfl-division" else 4
     for step in chain.steps:
-        values = naive_value(step, results, left, groups)
+        values = naive_value(step, results, left, groups, fewest)
         if values and len(set(values.values())) > 1:
             top = [team for team in left if values[team] == max(values.values())]
             return naive_best(results, top, chain, groups) if len(top) > 1 else top
     return left
 
 
-def naive_value(step, results, left, groups):
+def naive_value(step, results, left, groups, fewest=4):
     def shares(of):
         games = {team: of(team) for team in left}
         return {t: points(g, t) for t, g in games.items()} if all(games.values()) else None
@@ -88,7 +89,7 @@ def naive_value(step, results, left, groups):
     if step in ("common", "net_common"):
         common = set.intersection(*({g.other(t) for g in games_of(results, t)} for t in left))
         games = {t: games_of(results, t, common) for t in left}
-        if any(len(g) < min(4, len(games_of(results, t)) / 2) or not g for t, g in games.items()):
+        if any(len(g) < min(fewest, len(games_of(results, t)) / 2) or not g for t, g in games.items()):
             return None
         if step == "net_common":
             return {t: sum(net(g, t) for g in games[t]) for t in left}

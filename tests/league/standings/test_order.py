@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from league.model.games import GameResult
+from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.standings.order import order, unresolved
 from league.model.standings.steps import (
     CHAINS,
@@ -146,7 +147,7 @@ def test_each_step_of_a_division_decides_where_those_before_it_do_not(games, ste
 
 
 def test_common_games_count_only_where_there_are_enough():
-    """Four of them, or half of what a team has played."""
+    """For a wild card four of them, or half of what a team has played; in a division one."""
     games = ["A X 7-0", "X B 7-0", *(f"{team} {z} 7-0" for team in "AB" for z in "YZ"), "P A 7-0",
              "B P 7-0", "Q A 7-0", "B Q 0-7"]  # fmt: skip
     whole = told(season(*games), NFL_WILDCARD, EAST, ["A", "B"])
@@ -156,6 +157,9 @@ def test_common_games_count_only_where_there_are_enough():
     assert few[0].reason.step != "common"
     one = replace(NFL_WILDCARD, limits=Limits(common_games=1))
     assert told(season(*apart), one, EAST, ["A", "B"])[0].reason.step == "common"
+    in_a_league = chain_in(ranking_rules({"chain": "nfl-division", "limits": {"net_cap": 14}}))
+    assert in_a_league.limits.net_cap == 14
+    assert told(season(*apart), in_a_league, EAST, ["A", "B"])[0].reason.step == "common"
 
 
 def test_in_words():

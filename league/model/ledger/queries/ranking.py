@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from league.model.standings.formula import Formula, check_formula
-from league.model.standings.steps import CHAINS, STANDARD, Chain, Limits, chain_of
+from league.model.standings.steps import CHAINS, STANDARD, Chain, Limits, chain_of, limited
 from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
 
@@ -61,4 +61,4 @@ def chain_in(how: RankingRules) -> Chain:
         return chain_of("own", how.chain, how.limits)
     if how.chain not in CHAINS:
         raise Refused(f"there is no chain {how.chain!r}: there are {', '.join(CHAINS)}")
-    return msgspec.structs.replace(CHAINS[how.chain], limits=how.limits)
+    return limited(CHAINS[how.chain], how.limits)

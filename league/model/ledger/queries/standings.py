@@ -37,7 +37,7 @@ from league.model.standings.kept import (
 )
 from league.model.standings.order import RankedPlace
 from league.model.standings.qualify import NFL, Chains, Seeded, conference_seeds
-from league.model.standings.steps import TossStep
+from league.model.standings.steps import TossStep, limited
 from league.model.standings.table import RankedTeam, games_behind, points_table, table
 from league.model.standings.tallies import Group, SeasonTally, tally_season
 from rulesets.core.data_reader import read_json, read_struct
@@ -179,8 +179,8 @@ def chains_of(stage: Stage) -> Chains:
     how = ranking_rules(stage.settings)
     if isinstance(how.chain, str) and how.chain.startswith("nfl-"):
         return Chains(
-            msgspec.structs.replace(NFL.division, limits=how.limits),
-            msgspec.structs.replace(NFL.wild_card, limits=how.limits),
+            limited(NFL.division, how.limits),
+            limited(NFL.wild_card, how.limits),
         )
     chain = chain_in(how)
     return Chains(chain, chain)
