@@ -155,10 +155,17 @@ def _out_at(bracket: Bracket, progress: Progress) -> dict[int, dict[str, bool]]:
         state = progress.states[node.key]
         to_third = _only_to_third(bracket, node.key)
         second = _second_final(bracket, progress, node.key)
+        both = state.winner == NO_TEAM and node.key in goes_on and not to_third
         for team in _beaten(state.teams, state.winner):
-            if node.key not in goes_on or to_third or second:
-                at.setdefault(_depth(bracket, node.key), {})[team] = team in state.absent
+            if node.key not in goes_on or to_third or second or both:
+                depth = _depth(bracket, _loser_goes_to(bracket, node.key) if both else node.key)
+                at.setdefault(depth, {})[team] = team in state.absent
     return at
+
+
+def _loser_goes_to(bracket: Bracket, key: str) -> str:
+    """Return the game that the loser of a game would have played next."""
+    return next(feed.node for feed in bracket.feeds if feed.source == LoserOf(key))
 
 
 def _beaten(teams: tuple[str | None, str | None], winner: str | None) -> list[str]:
