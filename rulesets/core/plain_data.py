@@ -40,11 +40,12 @@ def whole_number(value: Any, what: str, least: int, most: int) -> int:
 
 
 def one_side(value: Any, what: str) -> Side:
-    """One of the two sides by name."""
-    if value not in SIDES:
-        raise Refused(f"{what} must be home or visitors, not {value!r}")
-    side: Side = value
-    return side
+    """One of the two sides by name: the constant, for what is equal to a default is not written
+    only if it is the same string."""
+    for side in SIDES:
+        if side == value:
+            return side
+    raise Refused(f"{what} must be home or visitors, not {value!r}")
 
 
 def yes_or_no(value: Any, what: str) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from quarterback.rule_sets import CODES, WITH_DIAL, rule_set, settings_of, shipped_dial
 from rulesets.core.advance import advance
-from rulesets.core.events import Ruling
+from rulesets.core.events import Call, Ruling
 from rulesets.core.situation import write_situation
 from rulesets.core.state import OVER
 from tests.cli.referee.lines import LINE_IN
@@ -99,3 +99,11 @@ def test_a_kickoff_with_all_the_time_left_that_opened_nothing():
     assert s.game.kicked_off == "home"
     assert write_situation(rules, s)["house"]["kicked_off"] == "home"
     assert sent_back(rules, s) == s
+
+
+def test_equal_states_are_written_alike_whether_played_or_read():
+    rules = rule_set("lions-den")
+    choice = json.loads('{"phase": "choice", "chooser": "home", "toss_winner": "home"}')
+    s, _ = advance(rules, rules.opening(rules), Ruling(choice, whole=True))
+    s, _ = advance(rules, s, Call("kick"))
+    assert "kicked_off" not in write_situation(rules, s)["house"]
