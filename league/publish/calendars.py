@@ -424,13 +424,17 @@ def _how_it_ended(moment: LeagueMoment, fixture: Fixture, *, is_disputed: bool) 
     if result is None:
         return
     home, visitors = moment.teams[fixture.home], moment.teams[fixture.visitors]
-    yield outcome(home, visitors, result, stood_words(suspension_of(state, fixture)))
+    why = ""
     if is_disputed:
-        yield "Disputed, awaiting a ruling."
+        why = "Disputed, awaiting a ruling."
     elif is_replayed(state, fixture):
-        yield "Replayed: it does not count."
+        why = "Replayed: it does not count."
     elif is_undecided(state, fixture):
-        yield f"{capitalize(UNDECIDED)}."
+        why = f"{capitalize(UNDECIDED)}."
+    stood = stood_words(suspension_of(state, fixture))
+    yield outcome(home, visitors, result, stood, end="Played" if why else "Final")
+    if why:
+        yield why
 
 
 def _of_node(moment: LeagueMoment, game: DayGame, node: int) -> CalendarEvent | None:
@@ -476,15 +480,18 @@ def _without_slot(moment: LeagueMoment, fixture: Fixture, result: ResultRow | No
     return minute_in(time_zone(moment.state), declared.at)
 
 
-def outcome(home: str, visitors: str, result: ResultRow, stood: str = "") -> str:
-    """Describe a result in a sentence; of a suspended game with where it stood."""
+def outcome(
+    home: str, visitors: str, result: ResultRow, stood: str = "", end: str = "Final"
+) -> str:
+    """Describe a result in a sentence; of a suspended game with where it stood. `end` says how a
+    game that was played ended."""
     score = score_words(home, visitors, result.home_points, result.visitors_points)
     match result.kind:
         case "played" if result.winner and result.home_points == result.visitors_points:
             winner = visitors if result.winner == "visitors" else home
-            return f"Final: {score}. {winner} won the tiebreaker."
+            return f"{end}: {score}. {winner} won the tiebreaker."
         case "played":
-            return f"Final: {score}."
+            return f"{end}: {score}."
         case "void":
             return "Canceled: it does not count."
         case "abandoned":

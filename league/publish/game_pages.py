@@ -12,6 +12,7 @@ import msgspec
 
 from league.model.day.day import DayGame
 from league.model.games import FINISHED
+from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.rows import (
     Certification,
     Fixture,
@@ -408,11 +409,17 @@ class _GameDesk:
         resumed = result is None and state.find(SuspensionRow, fixture.id) is not None
         live = result is None and (has_record or resumed)
         today = self.day.get(fixture.id) if result is None else None
-        game = fixture_game(state, fixture) if today is None else day_game(state, today)
+        disputed = fixture.node is not None and fixture.id in disputed_in(state, season.id)
+        game = (
+            fixture_game(state, fixture, disputed=disputed)
+            if today is None
+            else day_game(state, today)
+        )
         over = self.moment.finished(season)
         stands = "In progress" if live else "Postponed" if fixture.postponed else ""
         if result is not None:
-            stands = ", ".join(filter(None, (_STATUS[result.kind], game.stood)))
+            end = capitalize(game.end_word) if result.kind == "played" else _STATUS[result.kind]
+            stands = ", ".join(filter(None, (end, game.stood)))
         elif resumed and not has_record:
             stands = game.live or stands
         elif over:
@@ -451,7 +458,8 @@ class _GameDesk:
         yield f"Game {game.number}"
         if game.is_playoff or game.round:
             yield game.title
-        if note := note_of(state, fixture, None):  # its status has what the result was
+        disputed = game.note.startswith("disputed")
+        if note := note_of(state, fixture, None, disputed=disputed):  # the status has the result
             yield capitalize(note)
         number = fixture.rules or state.get(Stage, fixture.stage).rules
         code = "" if number is None else state.get(Rules, number).code

@@ -418,7 +418,7 @@ def unconfirmed(games: Iterable[GameCard]) -> list[GameCard]:
 
 def unconfirmed_text(state: LeagueState, fixture: Fixture) -> str:
     """Return the score of a game that waits for coaches, and for whom it waits: `Lions 7, Bears 14,
-    awaiting confirmation by Lions until 2:50 PM`. Empty where none does."""
+    awaiting confirmation by Lions (due 2:50 PM)`. Empty where none does."""
     if awaited_score(state, fixture.id) is None:
         return ""
     return fixture_game(state, fixture).result_text

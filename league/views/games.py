@@ -248,6 +248,13 @@ class GameCard(msgspec.Struct, frozen=True):
         return self.state in ("over", "void")
 
     @property
+    def end_word(self) -> str:
+        """How it ended, where it has a score: `final`, or `played` if that decides nothing, or not
+        yet."""
+        is_open = self.undecided or self.note.startswith(("disputed", "replayed"))
+        return "played" if is_open else "final"
+
+    @property
     def result_text(self) -> str:
         """Its result: `Lions 7, Bears 14`, `forfeit to Bears (Lions 7, Bears 14)`; of a suspended
         game, how it stands."""

@@ -337,6 +337,8 @@ def describe_entry(command: c.AnyCommand, done: AppliedCommand | None, records: 
     if isinstance(command, Removal):
         gone = next((each.before for each in changes if each.after is None), None)
         return _removed(command, records, gone) if gone else _removed_now(command, records)
+    if isinstance(command, c.Rename) and changes:
+        return f"{getattr(changes[0].before, 'name', '')} renamed {command.name}"
     if not isinstance(command, Answer):
         return describe_command(command, records)
     waited = (each.before for each in changes if isinstance(each.before, ReportRow))

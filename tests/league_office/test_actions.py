@@ -51,7 +51,7 @@ from quarterback.league_office.actions.registry import ACTIONS, BY_NAME, OF_A_GA
 from quarterback.league_office.chat_text import bracket_post, next_post, round_post, write_post
 from quarterback.league_office.checklist import checklist, pending_items
 from quarterback.league_office.describe_brackets import bracket_lines
-from quarterback.league_office.describe_commands import _DESCRIPTIONS, name_of
+from quarterback.league_office.describe_commands import _DESCRIPTIONS, describe_entry, name_of
 from quarterback.league_office.printing import PrintRequest, print_schedule
 from quarterback.web.wall_scenes import SCENES, sheets_of
 from tests.league_office.desk import Desk
@@ -237,6 +237,8 @@ def test_people_coaches_and_names():
         "Bears is now called Cubs everywhere",
     )
     assert team(desk, "Cubs").id == bears.id
+    last = desk.ledger.in_effect[-1]
+    assert describe_entry(last.command, last, desk.records) == "Bears renamed Cubs"
 
 
 def test_boards_and_times():

@@ -175,16 +175,20 @@ def test_calendar_and_data_say_that_a_game_is_disputed_or_replayed():
     ledger.enter(c.EnterResult(final.id, c.ResultInput("played", 14, 7)))
     ledger.enter(c.Correct(first.id, c.ResultInput("played", 3, 9)))
     ruled = (
-        (None, "disputed", r"Disputed\, awaiting a ruling"),
-        ("replay", "replayed", "Replayed: it does not"),
-        ("keep", "", "Final: "),
+        (None, "disputed", "played", r"Disputed\, awaiting a ruling"),
+        ("replay", "replayed", "played", "Replayed: it does not"),
+        ("keep", "", "final", "Final: "),
     )
-    for ruling, note, words in ruled:
+    for ruling, note, end, words in ruled:
         if ruling is not None:
             ledger.enter(c.ResolveDispute(final.id, ruling, "late"))
         files = site(moment_of(ledger, day=day_of(ledger.records, SATURDAY)))
         assert json.loads(files["league.json"])["season"]["games"][2]["note"] == note
-        assert words in files["calendar.ics"].decode().replace("\r\n ", "")
+        calendar = files["calendar.ics"].decode().replace("\r\n ", "")
+        assert words in calendar and f"{end.capitalize()}: " in calendar
+        assert f'title="Game 3">{end}<' in files["schedule/index.html"].decode()
+        page = files[f"game/{final.id}/index.html"].decode()
+        assert f'class="status">{end.capitalize()}' in page and (note.capitalize() or "Final") in page
         if ruling is not None:
             ledger.enter(c.UndoEntries(1))
 

@@ -148,7 +148,7 @@ def test_every_page_says_that_a_score_waits(server: ServerState):
     pages = ("", "schedule/index.html", "standings/index.html", f"game/{game.id}/index.html")
     for path in (*pages, f"me/{number}", "calendar.ics", "wall?only=results"):
         text = anyone.client.get(f"/{path}").text.replace("\r\n ", "")
-        assert "awaiting confirmation by Lions until 9:15" in text, path
+        assert "awaiting confirmation by Lions (due 9:15" in text, path
         assert "Final: Lions 7" not in text, path
     data = anyone.client.get("/league.json").json()
     games = data["season"]["games"]

@@ -144,12 +144,12 @@ class AwaitedScore(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What it waits for: `awaiting confirmation by Bears until 2:50 PM`, `disputed by Bears:
-        the last score is missing`."""
+        """What it waits for, true also once its time is up: `awaiting confirmation by Bears (due
+        2:50 PM)`, `disputed by Bears: the last score is missing`."""
         if self.counts_at is None:
             return f"disputed by {self.disputed_name}: {self.reason}"
-        until = clock_time(self.counts_at)
-        return f"awaiting confirmation by {listed(self.names)} until {until}"
+        due = clock_time(self.counts_at)
+        return f"awaiting confirmation by {listed(self.names)} (due {due})"
 
     def is_due(self, now: int) -> bool:
         """Return whether its time is up at a minute: unanswered, it counts."""

@@ -161,7 +161,7 @@ def _unconfirmed(room: DayRecords, game: DayGame, awaited: AwaitedScore) -> str:
     if awaited.counts_at is None:
         return f"Game {game.number} is {awaited.text}"
     if awaited.is_due(room.now):
-        return f"Game {game.number}: {listed(awaited.names)} did not answer. The score counts"
+        return f"Game {game.number}: {listed(awaited.names)} did not answer. Confirm its score"
     return f"Game {game.number} is {awaited.text}"
 
 

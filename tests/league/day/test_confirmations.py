@@ -77,10 +77,10 @@ def test_the_board_is_free_and_the_game_is_not_final_until_then():
     visitors = _names(room)[game.visitors]
     assert decision.kind == "unconfirmed"
     until = clock_time(85)
-    assert decision.text == f"Game 1 is awaiting confirmation by {visitors} until {until}"
+    assert decision.text == f"Game 1 is awaiting confirmation by {visitors} (due {until})"
     card = fixture_game(room.records, game)
     assert (card.state, card.winner, card.is_over) == ("unconfirmed", "", False)
-    assert card.result_text.endswith(f", awaiting confirmation by {visitors} until {until}")
+    assert card.result_text.endswith(f", awaiting confirmation by {visitors} (due {until})")
     line = next(
         each
         for each in team_games(room.records, room.records.get(Team, game.home))
@@ -109,7 +109,7 @@ def test_the_day_knows_when_its_time_is_up():
     assert awaited is not None
     assert [awaited.is_due(now) for now in (70, 84, 85, 200)] == [False, False, True, True]
     [decision] = [each for each in day_of(room.records, 85).decisions if each.fixture == game.id]
-    assert decision.text.endswith("did not answer. The score counts")
+    assert decision.text.endswith("did not answer. Confirm its score")
     room.do(d.CountReport(game.id, 15))
     assert played(room, game) == (14, 7)
 

@@ -89,7 +89,9 @@ def naive_value(step, results, left, groups, fewest=4):
     if step in ("common", "net_common"):
         common = set.intersection(*({g.other(t) for g in games_of(results, t)} for t in left))
         games = {t: games_of(results, t, common) for t in left}
-        if any(len(g) < min(fewest, len(games_of(results, t)) / 2) or not g for t, g in games.items()):
+        if any(
+            len(g) < min(fewest, len(games_of(results, t)) / 2) or not g for t, g in games.items()
+        ):
             return None
         if step == "net_common":
             return {t: sum(net(g, t) for g in games[t]) for t in left}

@@ -212,7 +212,7 @@ def test_a_game_that_waits_for_its_time_says_it_as_the_clock_does():
 def test_a_score_that_waits_says_for_whom():
     page = page_of(day_of_games())
     game = next(line for line in page.lines if isinstance(line, GameCard))
-    waits = "awaiting confirmation by Bears until 2:50 PM"
+    waits = "awaiting confirmation by Bears (due 2:50 PM)"
     card = msgspec.structs.replace(game, state="unconfirmed", day_state="over", note=waits)
     assert about(card) == f"A{waits[1:]}. e enters another score."
 

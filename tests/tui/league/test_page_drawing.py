@@ -290,7 +290,7 @@ def test_planned_and_expected_times_stand_side_by_side(skin: Skin):
 
 
 def test_what_a_game_waits_for_is_whole_where_names_leave_room():
-    ledger, note = season_of_games(names(4)), "awaiting confirmation by Cowboys until 10:35 AM"
+    ledger, note = season_of_games(names(4)), "awaiting confirmation by Cowboys (due 10:35 AM)"
     lines = tuple(
         msgspec.structs.replace(each, state="unconfirmed", note=note)
         if isinstance(each, GameCard)
