@@ -99,14 +99,24 @@ def _is_gone(state: LeagueState, game: Fixture) -> bool:
 
 def _last_rounds(state: LeagueState, rounds: dict[int, list[Fixture]]) -> dict[int, int]:
     """Return the teams that have a game in any of the rounds, each with the last one in which it
-    has a result: a team that withdraws has no bye after that."""
+    has a result, or the one after those of which a game was over when its own became void: a team
+    that withdraws has no bye after that."""
     last: dict[int, int] = {}
+    voided: dict[int, int] = {}
+    over: dict[int, int] = {}
     for number, games in sorted(rounds.items()):
         for game in games:
             result = state.find(ResultRow, game.id)
             counted = result is not None and result.kind in FINISHED
+            if result is not None and counted:
+                over[number] = min(result.finished, over.get(number, result.finished))
             for team in (game.home, game.visitors):
                 last[team] = number if counted else last.get(team, 0)
+                if result is not None and result.kind == "void":
+                    voided[team] = max(result.finished, voided.get(team, 0))
+    for team, at in voided.items():
+        before = (number for number, first in over.items() if first < at)
+        last[team] = max(last[team], max(before, default=-1) + 1)
     return last
 
 

@@ -103,6 +103,11 @@ def test_a_round_robin_of_five_has_a_bye_a_round_and_four_have_none():
     cup.ledger.enter(c.Withdraw(names[2], "keep_played"))
     # D and B have no game in its place.
     assert byes(cup) == {1: ["D", "E"], 2: ["A", "B"], 3: ["B", "D"]}
+    cup.ledger.enter(c.UndoEntries(1))
+    for game in cup.open()[:2]:
+        cup.win(game)
+    cup.ledger.enter(c.Withdraw(names[4], "void_all"))
+    assert byes(cup) == {1: ["E"], 2: ["A", "D"]}, "E had its bye before it withdrew"
 
 
 def text_of(page: object) -> str:
