@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from difflib import get_close_matches
 from functools import lru_cache
@@ -212,6 +213,21 @@ def clock_change(zone: str, minutes: int) -> ClockChange:
     if earlier is None or later is None or earlier == later:
         return ""
     return "skipped" if later > earlier else "repeated"
+
+
+def clock_shift(zone: str, earlier: int, later: int) -> int:
+    """Return by how many minutes clocks go forward between two times of a league; below 0 where
+    they go back."""
+    place = _zone(zone)
+    if place is None:
+        return 0
+    with suppress(OverflowError):  # the first and the last days of the calendar
+        before, after = (
+            datetime_of(minutes).replace(tzinfo=place).utcoffset() for minutes in (earlier, later)
+        )
+        if before is not None and after is not None:
+            return int((after - before).total_seconds()) // 60
+    return 0
 
 
 def clock_changes(zone: str, times: Iterable[int]) -> Iterator[str]:

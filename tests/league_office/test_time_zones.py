@@ -11,11 +11,13 @@ from click.testing import CliRunner, Result
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Board, Season, Stage, Team, TimeSlot
 from quarterback.cli import main
 from quarterback.league_office import datetimes
 from quarterback.league_office.actions.action import FormError, LeagueContext
 from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
 from quarterback.league_office.actions.registry import BY_NAME
+from quarterback.league_office.actions.reschedule import delay_words
 from quarterback.league_office.datetimes import (
     clock_change,
     clock_changes,
@@ -181,3 +183,15 @@ def test_the_ledger_keeps_the_zone_and_gives_it_back():
     assert time_zone(ledger.records) == "America/Chicago"
     ledger.enter(c.SetTimeZone(""))
     assert time_zone(ledger.records) == ""
+
+
+@pytest.mark.parametrize(("zone", "words"), [(NEW_YORK, "60 min more pass"), ("", "")])
+def test_a_delay_past_a_clock_change_says_so(zone: str, words: str):
+    ledger = scheduled(zone)
+    stage, north = ledger.records.all(Stage)[0], ledger.records.all(Board)[0].id
+    slot, one, other = ledger.records.all(TimeSlot)[0].id, *ledger.records.all(Team)[:2]
+    ledger.enter(c.DraftSchedule(stage.id, (c.Meeting(one.id, other.id, 1, slot, north),)))
+    ledger.enter(c.Release(stage.id))
+    delay = (c.Delay(ledger.records.all(Season)[0].id, 90),)
+    lines = delay_words(LeagueContext(ledger, "2026-10-01", "Ann"), delay)
+    assert words in " ".join(lines) and len(lines) == 1 + bool(words)

@@ -369,10 +369,8 @@ def _outdated(ledger: Ledger, command: AnyCommand) -> list[str]:
     if why:
         lines.append(f"{capitalize(why)}.")
     elif games:
-        option = "" if way == "halves" else f" --within {way}"
-        lines.append(
-            f"No game of round {later[-1]} has begun: it can be paired again (`pair-again{option}`)."
-        )
+        again = "pair-again" if way == "halves" else f"pair-again --within {way}"
+        lines.append(f"No game of round {later[-1]} has begun: it can be paired again (`{again}`).")
     elif differing:
         lines.append(f"This changes no pairing of round {later[-1]}.")
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, cast
 
 import msgspec
@@ -14,6 +14,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import changeover_of, delayed, expected
 from league.model.ledger.handlers.schedule import schedule_slots
+from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import Board, Fixture, Person, Phase, Team, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import listed
@@ -502,10 +503,25 @@ def delay_words(context: LeagueContext, commands: Iterable[c.AnyCommand]) -> tup
         f" {expected_words(ledger.records, number, now)}"
         for number, now in moved
     )
+    clocks = _clocks_change(context, [(before.get(number, now), now) for number, now in moved])
     if len(lines) < _SEVERAL:
-        return lines or ("No expected time changes.",)
+        return (*lines, *clocks) or ("No expected time changes.",)
     places = listed(sorted(filter(None, set(boards.values()))))
-    return (f"{len(lines)} games move{f', on {places}' if places else ''}:", *lines)
+    return (f"{len(lines)} games move{f', on {places}' if places else ''}:", *lines, *clocks)
+
+
+def _clocks_change(context: LeagueContext, moves: Collection[tuple[int, int]]) -> tuple[str, ...]:
+    """Warn of games that a delay moves into the hour when clocks change, or past it."""
+    zone = time_zone(context.state)
+    lines = list(datetimes.clock_changes(zone, (now for _, now in moves)))[:1]
+    shift = next(filter(None, (datetimes.clock_shift(zone, *times) for times in moves)), 0)
+    if shift:
+        way, how = ("forward", "less") if shift > 0 else ("back", "more")
+        lines.append(
+            f"Clocks go {way} before then in {zone}: {abs(shift)} min {how} pass than the clock"
+            " shows."
+        )
+    return tuple(lines)
 
 
 def _board_name(records: LeagueState, number: int) -> str:
