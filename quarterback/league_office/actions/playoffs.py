@@ -397,7 +397,7 @@ def _report(context: LeagueContext, data: FormData) -> CommandReport:
 _LINE: Final = CommandLine(
     "playoffs",
     "Draw a bracket of TEAMS, best seed first; without them, of the first --size in the"
-    " standings.\n\n"
+    " standings. The playoffs begin with it.\n\n"
     "\b\n"
     "electra         byes for the best, reseeding, the Electra Bowl at the end (LD-R45)\n"
     "electra-double  double elimination, the Electra Bowl for the title\n"
@@ -474,7 +474,7 @@ _LINE: Final = CommandLine(
     check=_check,
     fill=_fill,
     after=_report,
-    commands=lambda context, answers: (_bracket(context, answers),),
+    commands=_playoffs,
 )
 
 

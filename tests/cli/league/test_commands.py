@@ -60,9 +60,10 @@ def test_a_league_from_nothing_to_champion(begun: Run, tmp_path: Path):
     assert (entered["entered"], entered["already"], entered["not_played"]) == (6, 0, 0)
     table = answer(begun("standings", "--json"))
     assert [row["state"] for row in table] == ["clinched"] * 2 + ["eliminated"] * 2
-    assert begun("phase", "playoffs").exit_code == 0
     assert "M1-1" in begun("playoffs", "--size", "2").output
-    assert answer(begun("result", "7", "3:0", "--json")) == {"entry": 29, "game": 7}
+    assert begun("phase", "regular").exit_code == 1, "the playoffs have begun"
+    assert begun("phase", "playoffs").exit_code == 0, "as in scripts from before"
+    assert answer(begun("result", "7", "3:0", "--json")) == {"entry": 30, "game": 7}
     bracket = answer(begun("bracket", "--json"))
     assert bracket["champion"] == table[0]["team"]
     assert "Champion" in begun("bracket").output

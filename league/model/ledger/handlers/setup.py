@@ -178,8 +178,11 @@ def open_season(work: Transaction, command: OpenSeason) -> None:
 
 
 def enter_phase(work: Transaction, command: EnterPhase) -> None:
-    """Advance the season to a later phase. To go back, undo."""
+    """Advance the season to a later phase. To go back, undo. Drawing a bracket begins the playoffs;
+    a script that begins them after that changes nothing."""
     season = work.records.get(Season, command.season)
+    if command.phase == season.phase == "playoffs":
+        return
     if command.phase not in _PHASES or _PHASES.index(command.phase) <= _PHASES.index(season.phase):
         raise Refused(f"a season that is {season.phase} cannot become {command.phase}")
     if command.phase == "regular" and len(work.records.where(Team, season=season.id)) < 2:
