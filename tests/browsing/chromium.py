@@ -24,7 +24,15 @@ NO_BROWSER = (
     "no Chromium on this machine: the tests in a browser did not run"
     " (Debian, Ubuntu: apt install chromium; or name one in QUARTERBACK_BROWSER)"
 )
-_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "chrome",
+    "msedge",
+)
+"""The one that has no windows comes first: the same pages take it a third less time."""
 _QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
