@@ -170,9 +170,10 @@ def _what(good: list[_Result], bad: list[_Result], to_go: int) -> str:
         least = to_go  # the ring may lack the very number that would do
     if any(other > most for other in others):  # too far is no better than too short
         return f"{least} to {most}" if most > least else f"Exactly {least}"
+    incomplete = any(fact.fact == "incomplete" for result in bad for fact in result.facts)
     if below is None:
-        return "Anything but a turnover"
-    if below < 0 <= yards[0]:
+        return "A completion" if incomplete else "Anything but a turnover"
+    if below < 0 <= yards[0] and not incomplete:
         return "Anything but a loss"
     return "Any gain" if below == 0 and least == 1 else f"{least} or more"
 

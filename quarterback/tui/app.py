@@ -656,6 +656,16 @@ class TableApp(ContextApp):
         """Wait until the store is open or has failed to open."""
         await self.games.opened.wait()
 
+    async def game_shown(self, game: int) -> None:
+        """Wait until the table of a game has shown its last play, or is closed: no message gives
+        away what its dial is still turning to."""
+        from quarterback.tui.play.game_screen import GameScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen) and screen.book.id == game:
+                while screen.is_attached and screen.plays_back:
+                    await asyncio.sleep(0.1)
+
     async def unfinished_game(self) -> GameRow | None:
         """Return the last game that is not over, or None."""
         return await self.games.unfinished()

@@ -184,6 +184,7 @@ class LeagueResultSync:
                 return
             recorded = await self._record(game, confirmed=True)
         if recorded is not None:
+            await self.ctx.game_shown(game)
             self.ctx.notice(recorded.message, severe=False)
             self.ctx.league_changed()
 

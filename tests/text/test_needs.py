@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.rule_sets import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, saturday_dial, shipped_dial
 from quarterback.text.needs import need_of
 from rulesets.core.advance import advance, awaiting, step
 from rulesets.core.awaiting import Chance
@@ -58,6 +58,14 @@ def test_the_line_says_what_the_moment_asks_for(
 ) -> None:
     found = line(at(**changed), call)
     assert found.startswith(says) and bool(found) is bool(says)
+
+
+def test_an_incomplete_pass_is_not_good_for_being_neither_a_loss_nor_a_turnover() -> None:
+    saturday = rule_set("littlefield", {"plays": "60"}, saturday_dial())
+    s = read_situation(saturday, BASE | {"spot": "H13", "to_go": 10})
+    need = need_of(saturday, s, "pass")
+    assert need is not None
+    assert need.text == "10 or more is a first down"
 
 
 @pytest.mark.parametrize(("home", "says"), [(6, "ties it"), (7, "takes the lead")])

@@ -29,8 +29,8 @@ RAIL_ROWS = 29
 LOG_ABOVE = 18
 """The smallest height of a field with the log next to it, if the score boards leave room."""
 LAST = 6
-LEAST_LOG_ROWS = 4
-"""How many rows a hint leaves for the log, unless it is very long: a hint is never cut."""
+LEAST_LOG_ROWS = 2
+"""How many rows the longest hint leaves for the log: it is never cut."""
 CHANCES, LOG_WITH_CHANCES = 4, 12
 """Rows of the field of chances, without its names; the smallest height of a log that has room
 for them."""
@@ -237,7 +237,7 @@ def place_hint(boxes: Plan, hint: Sequence[str]) -> None:
     """Put a hint in as many of the last rows of the log as it needs, below its heading."""
     log = boxes["log"]
     rows = 1 + sum(len(wrap(line, log.width - 2)) for line in hint)
-    rows = min(rows, max(log.height - LEAST_LOG_ROWS, log.height // 2))
+    rows = min(rows, log.height - LEAST_LOG_ROWS)
     boxes["log"] = LayoutBox(log.x, log.y, log.width, log.height - rows)
     boxes["hint"] = LayoutBox(log.x, log.y + log.height - rows, log.width, rows)
 

@@ -36,6 +36,11 @@ class GameScreen(Screen[None]):
         """Ignore keys that arrive before the table is mounted."""
         return self.is_mounted
 
+    @property
+    def plays_back(self) -> bool:
+        """Whether plays that are stored already are still being shown."""
+        return False
+
     def on_unmount(self) -> None:
         """Report the game to its league, however the table is left."""
         self.ctx.result_sync.table_closed(self.book)

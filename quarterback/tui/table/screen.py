@@ -127,6 +127,11 @@ class TableScreen(GameScreen):
         """Stop the clock, however the table is left."""
         self.table.suspend()
 
+    @property
+    def plays_back(self) -> bool:
+        """Whether plays that are stored already are still being shown."""
+        return not self.state.at_rest.is_set()
+
     async def idle(self) -> None:
         """Wait until a person must do something. For tests."""
         await self.state.at_rest.wait()

@@ -44,6 +44,8 @@ class LeagueContext:
     is_running: bool = True
     notices: list[str] = field(default_factory=list)
     questions: list[Screen[Any]] = field(default_factory=list)
+    shown: list[int] = field(default_factory=list)
+    """How many notices there were each time the end of a playback was awaited."""
     jobs: list[Coroutine[Any, Any, None]] = field(default_factory=list)
     signature: Any = field(default_factory=lambda: SimpleNamespace(name="Ann"))
 
@@ -59,6 +61,9 @@ class LeagueContext:
 
     def league_changed(self) -> None:
         pass
+
+    async def game_shown(self, game: int) -> None:
+        self.shown.append(len(self.notices))
 
     async def work(self) -> None:
         while self.jobs:
@@ -90,6 +95,7 @@ def test_a_game_that_is_over_counts_at_once(store: Store) -> None:
     asyncio.run(ctx.work())
     assert len(winners(league)) == 1
     assert len(ctx.notices) == 1
+    assert ctx.shown == [0], "nothing is said before the last play is shown"
     assert not ctx.questions
     sync.table_closed(book)
     asyncio.run(ctx.work())
