@@ -858,7 +858,9 @@ def _scores_of(game: ProofGame, args: Any, kind: str) -> int:
 def _rating_gap(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     coaches = {"home": game.header.home_coach, "visitors": game.header.visitors_coach}
     ladder = _ladder(game.header.dial == saturday_dial().digest)
-    rating = {side: ladder.get(name, 900) for side, name in coaches.items()}  # a person: 900
+    rating = {side: ladder[name] for side, name in coaches.items() if name in ladder}
+    if len(rating) < len(coaches):  # a person has no rating
+        return False
     return game.dial and rating[OTHER[args[0]]] - rating[args[0]] == value
 
 

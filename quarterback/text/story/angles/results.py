@@ -19,8 +19,6 @@ from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
 
-UNRATED = 900
-"""The rating of a person, compared with the coaches'."""
 _LATE_TIE, _LATE_MISS = 0.75, 0.8
 """Shares of regulation from which a tie is late, and a missed chance decides a close game."""
 _ENDED_ON = {
@@ -117,11 +115,10 @@ def _upset(case: Case) -> AngleMatch | None:
         return None
     header = case.account.game.header
     names = {"home": header.home_coach, "visitors": header.visitors_coach}
-    if not case.account.dial or not any(names.values()):
-        return None
     rated = ratings_with(name_of_dial(header.dial)).of
-    rating = {side: rated.get(name, UNRATED) for side, name in names.items()}
-    gap = rating[case.loser] - rating[case.winner]
+    if not case.account.dial or not all(name in rated for name in names.values()):
+        return None  # a person has no rating
+    gap = rated[names[case.loser]] - rated[names[case.winner]]
     if gap < 60:
         return None
     claim = new_claim("rating_gap", case.winner, value=gap)
