@@ -139,7 +139,7 @@ NEAR_MISS: Final[Mapping[str, tuple[str, ...]]] = {
         "{A} drove to {spot} {when}, and the kick was no good.",
     ),
     "blocked_kick": ("{A} got to {spot} {when}, and {B} blocked the kick.",),
-    "punt": ("{A} got to {spot} {when} and punted.", "{A} drove to {spot} {when} and punted."),
+    "punt": ("{A} got to {spot} {when} and punted.", "{A} punted {when} from {spot}."),
     "half_end": (
         "{A} {A.was} at {spot} when the half ended.",
         "The half ended with {A} at {spot}.",
@@ -377,13 +377,13 @@ class DriveTeller:
         if spot is None:
             return []
         slots = self._of(drive) | {"spot": spot, "when": when}
-        if drive.yards_reached - (drive.plays[0].before.spot or 0) < _DROVE and (
-            ended in THEN_ENDED and drive.begun
-        ):
+        drove = drive.yards_reached - (drive.plays[0].before.spot or 0) >= _DROVE
+        if not drove and ended in THEN_ENDED and drive.begun:
             begin = self._begin(drive)
             last = self.teller.sentence(THEN_ENDED[ended], [claim], **slots)
             return [each for each in (begin, last) if each is not None]
-        sentence = self.teller.sentence(NEAR_MISS[ended], [claim], **slots)
+        patterns = [each for each in NEAR_MISS[ended] if drove or "drove" not in each]
+        sentence = self.teller.sentence(patterns, [claim], **slots)
         if sentence is None:
             return []
         crucial = self._crucial(drive, until)

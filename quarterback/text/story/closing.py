@@ -106,7 +106,9 @@ class Closing:
             yards, downs = self.figures.stat("yards", side), self.figures.stat("first_downs", side)
             if self._contrasts(gained):
                 slots[f"{letter}y"] = yards
-                slots[f"{letter}yn"] = Phrase(str(stats[letter].yards or "none"), yards.claims)
+                slots[f"{letter}yn"] = Phrase(
+                    number(stats[letter].yards) if stats[letter].yards else "none", yards.claims
+                )
             if self._contrasts(made) and min(gained) > 0:
                 few = stats[letter].first_downs
                 slots[f"{letter}d"] = downs
@@ -220,14 +222,14 @@ class Closing:
     def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
         account, winner, loser = self.account, self.case.winner, self.case.loser
         other = account.stats(loser)
-        if account.of(loser) == 0 < account.margin and len(account.scores) > 1:
-            drives = sum(d.side == loser for d in account.drives)
+        tried = sum(d.side == loser for d in account.drives)
+        if account.of(loser) == 0 < account.margin and len(account.scores) > 1 and tried > 2:
             yield (
                 "shutout",
                 (
                     [Claim("shutout", (winner,))],
                     {
-                        "ldrives": Phrase(number(drives), (Claim("drives", (loser,), drives),)),
+                        "ldrives": Phrase(number(tried), (Claim("drives", (loser,), tried),)),
                         "lplays": Phrase(
                             number(other.plays), (Claim("stat", ("plays", loser), other.plays),)
                         ),

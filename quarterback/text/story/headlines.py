@@ -642,6 +642,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{W} <W:take> it, {score}~e",
         ),
         "k": ("{W} {Wpts}, {L} {Lpts}~e", "Honors to {W}, {score}~d"),
+        "d": ("{play} beats {L}{near}", "{play} wins for {W}{near}"),
+        "b": ("{W} <W:@beat> {L} on {play}{near}",),
         "l": ("{W} by {m} over {L}~won", "{W} ahead of {L} at the end, {score}~won"),
     },
     61: {

@@ -23,7 +23,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{L} led by {n} and lost to {W}, {scoreto}, on {play} {when}.",
         "{W}, once {n} points behind, beat {L}, {scoreto}, on {play} {when}.",
         "{W} trailed, {trailed}, until {wonplay} {wonwhen}, and beat {L}, {scoreto}.",
-        "{L} led, {trailed}, until {wonplay} {wonwhen} gave {W} a {score} victory.",
+        "{L} led, {trailed}, until {wonplay} put {W} ahead {wonwhen}, and {W} won, {scoreto}.",
     ),
     3: (
         "{W} beat {L}, {scoreto}, against the ratings: {wcoach} is rated {gap} below {lcoach}.",
@@ -112,6 +112,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{A} scored on {play} and @beatpast {B}, {scoreto}.{lone}~aw",
         "{returns}, and {A} beat {B}, {scoreto}.~aw",
         "{many}s went all the way, and {W} @beatpast {L}, {scoreto}.",
+        "{many}s went all the way, the last by {W} {lastone} to beat {L}, {scoreto}.",
         "{A} scored on {play}, but {W} @beatpast {A.them}, {scoreto}.~al",
         "{Play} {when} went for a touchdown, and {A} beat {B}, {scoreto}.{lone}~aw",
         "{A} had {play} for a touchdown {when} and still lost to {W}, {scoreto}.~al",
@@ -169,7 +170,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{A} went {yards} in {plays} for a {end} and @beatpast {B}, {scoreto}.~aw",
         "{A} went {yards} in {plays} for a {end}, but {W} won, {scoreto}.~al",
         "{W} @beatpast {L}, {scoreto}, with one drive of {yards} in {plays}.~aw",
-        "{W} beat {L}, {scoreto}, after a drive of {yards} in {plays} brought {A} a {end}.",
     ),
     29: (
         "{A} had {play} {when} and @beatpast {B}, {scoreto}.{alone}~aw",
@@ -317,12 +317,18 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{B} blocked a kick {when} and beat {A}, {scoreto}.{onblock}~won",
         "The game ended with {A} at {spot}, and {B} won, {scoreto}.{attheend}~won",
     ),
-    57: ("{W} @beatpast {L}, {scoreto}.",),
+    57: (
+        "{W} @beatpast {L}, {scoreto}.",
+        "{W} went ahead {when} on {play} and @beatpast {L}, {scoreto}.",
+        "{Play} {when} put {W} ahead to stay, and {L} fell, {scoreto}.",
+        "{Play} {when} was the difference as {W} @beatpast {L}, {scoreto}.{near}",
+    ),
     61: (
-        "{W} went {yards} in {plays} {hour} and beat {L}, {scoreto}.",
+        "{W} went {yards} in {plays} {hour} and beat {L}, {scoreto}.{near}",
+        "{W} went {yards} in {plays} {hour} for the lead and @beatpast {L}, {scoreto}.{for}",
         "Behind {behind}, {W} drove {yards} in {plays} {hour} and beat {L}, {scoreto}.",
         "Tied {tied}, {W} drove {yards} in {plays} {hour} and beat {L}, {scoreto}.",
-        "{W} drove {yards} in {plays} {hour} to beat {L}, {scoreto}.",
+        "{W} drove {yards} in {plays} {hour} to beat {L}, {scoreto}.{near}",
     ),
     60: (
         "{W} got inside the 20 {wtimes}, {L} {ltimes}, and won a {score} game {by}.",
@@ -338,13 +344,8 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     1: (
         "{W} had been {deficit} behind.",
         "{oddsleft}, {W} had a chance of {odds}.",
-        "{L} once led by {n}.",
     ),
-    2: (
-        "{L} had led by {n}.",
-        "{oddsleft}, {W} had a chance of {odds}.",
-        "{W} once trailed by {n}.",
-    ),
+    2: ("{oddsleft}, {W} had a chance of {odds}.",),
     3: (
         "{wcoach} is rated {gap} below {lcoach}.",
         "The ratings had {lcoach} ahead of {wcoach} by {gap}.",

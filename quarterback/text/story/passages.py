@@ -99,6 +99,8 @@ class Passages:
         """Scores that the deciding drive or the passage of the turn tells."""
         self.drive: BigDrive | None = None
         """The deciding drive, where the story follows it."""
+        self._drives: set[int] = set()
+        """The near misses that the story tells besides the nearest."""
 
     def __iter__(self) -> Iterator[Passage]:
         """The deciding drive first: the others leave out what it tells."""
@@ -421,6 +423,7 @@ class Passages:
                 if sentences := self._drive_teller().missed(
                     drive, self._when(last.first), told=self._heard(last)
                 ):
+                    self._drives.add(drive.index)
                     logs |= {n for s in sentences for c in s.claims for n in c.log}
                     wanted = 88 if nil else 58
                     yield Passage(last.last, last.before.period, wanted, sentences)
@@ -514,6 +517,9 @@ class Passages:
             return
         if play.stats.kind == "punt" and play.stats.side != winner and turn == play.first:
             return  # the kick that had to come
+        won = self.account.winning
+        if won is not None and self._half_of(turn) < self._half_of(won.log):
+            return  # the game was won in another half
         points = next((p for p in self.account.scores if turn in (p.log, p.tried)), None)
         driven = self.drive is not None and play in self.drive.plays
         if driven or self._tells_score(play, points):
@@ -527,6 +533,10 @@ class Passages:
             sentences += self._then(points)
         scored = len(sentences) > 1
         yield Passage(turn, self.account.before(turn).period, TURN_WANTED, sentences, scored)
+
+    def _half_of(self, log: int) -> bool:
+        """Whether an input is of the second half, or later."""
+        return self.account.before(log).period * 2 > len(self.account.profile.periods)
 
     def _turn_sentence(self, turn: int, before: float, after: float) -> Sentence | None:
         """The turn, by the winner's win probability before and after it."""
@@ -666,7 +676,7 @@ class Passages:
         """Whether the lead, the beginning of the deciding drive or the story of a near miss says
         how a drive ended."""
         miss, drive = nearest_miss(self.account), self.account.drives[index]
-        if miss is not None and miss.index == index and is_very_near(miss):
+        if index in self._drives or (miss and miss.index == index and is_very_near(miss)):
             return True
         kicked = any(claim.name == "missed_kick_decided" for claim in self._lead.claims)
         if kicked and drive.ended == "no_goal":

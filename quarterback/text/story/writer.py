@@ -264,7 +264,9 @@ class Desk:
         head = chosen[0]
         headed = self._headline(head)
         assert headed is not None, "an angle without a headline is not chosen"
-        decks, decked = self._decks(headed[0], head, [*chosen[1:], head, *ranked])
+        decks, decked = self._decks(
+            headed[0], head, [*chosen[1:], *(each for each in ranked if each is not head), head]
+        )
         story = Story(self.case, self.teller, self.slots)
         beside = [each for each in chosen[1:] if each.number != decked]
         asides = [aside for each in beside if (aside := self._aside(each)) is not None]

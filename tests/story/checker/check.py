@@ -129,6 +129,9 @@ def _repeated(page: Page) -> list[str]:
     whole = " ".join(texts).casefold()
     faults = [f"page: {word!r} twice" for word in CLICHES
               if len(re.findall(rf"\b{word}\b", whole)) > 1]  # fmt: skip
+    drives = [str(claim) for part in page["story"] for sentence in part
+              for claim in sentence.get("claims", ()) if claim["name"] == "drive_of"]  # fmt: skip
+    faults += [f"page: {drive} told twice" for drive in {d for d in drives if drives.count(d) > 1}]
     return faults + [f"page: {text!r} twice" for text in {t for t in texts if texts.count(t) > 1}]
 
 

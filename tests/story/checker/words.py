@@ -341,7 +341,7 @@ LICENSED: Final[dict[str, License]] = {
     r"for good|to stay|last lead|winning (?:score|points|touchdown|kick)": _for_good,
     r"(?:last|final) play of the (?:half|\w+ (?:half|quarter))": _out_of_time,
     r"(?:last|final) play(?! of the (?:half|\w+ (?:half|quarter)))": _at_the_end,
-    r"turn(?:ed|ing)? (?:the game|point)|the turn|game turned|play of the game": _turned,
+    r"turn(?:ed|ing)? (?:the game|point)|the turn|game turned|(?<!last )play of the game": _turned,
     r"favorites?": _favored,
     r"drove to": _drove,
     r"(?:crossed|get past) midfield": _any("not_past"),

@@ -64,7 +64,7 @@ def _points_off(case: Case) -> AngleMatch | None:
     )
     slots["several" if len(paid) > 1 else "single"] = Phrase(" ", (kinds,))
     log = next((t.log for t in paid if t.log == case.account.turn), None)
-    return AngleMatch(case.winner, slots, [claim], log=log, bonus=-6 - 8 * (len(paid) == 1))
+    return AngleMatch(case.winner, slots, [claim], log=log, bonus=-6 - 14 * (len(paid) == 1))
 
 
 @angle(20, "clean game", "P", 22, 18, 19, 23, winner=False)

@@ -19,6 +19,8 @@ from quarterback.text.story.phrases import Phrase, Slot, count, number
 from rulesets.core.sides import OTHER, SIDES, Side, lead, leader
 from rulesets.core.state import NO_SCORE
 
+_LEAST_PLAYS = 3
+"""Of a drive that is told as one."""
 _DRIVE_FROM, _FAR_DRIVE = 0.6, 60
 """Of a drive that decided: the share of the game gone by; or its yards, if it was not close."""
 _MISSED_LATE = 0.9
@@ -165,7 +167,7 @@ _MUCH = 9
 """Points of one man from which his day is the story."""
 
 
-@angle(15, "safety", "R", 40, winner=False)
+@angle(15, "safety", "R", 30, winner=False)
 def _safety(case: Case) -> AngleMatch | None:
     made = [p for p in case.account.scores if p.kind == "safety"]
     if not made:
@@ -177,7 +179,7 @@ def _safety(case: Case) -> AngleMatch | None:
         "points": Phrase(count(worth, "point"), (case.figures.scored(last),)),
     }
     close = case.account.margin <= worth and last.side == case.account.winner
-    return AngleMatch(last.side, slots, [case.figures.scored(last)], log=last.log, bonus=35 * close)
+    return AngleMatch(last.side, slots, [case.figures.scored(last)], log=last.log, bonus=45 * close)
 
 
 @angle(16, "return touchdown", "D", 66, winner=False)
@@ -215,6 +217,8 @@ def _return_touchdown(case: Case) -> AngleMatch | None:
         claims = tuple(case.figures.scored(p) for p in made)
         many = Claim("return_scores", (), len(made), tuple(p.log for p in made))
         slots["many"] = Phrase(count(len(made), noun, noun), (*claims, many))
+        if made[-1] is won:
+            slots["lastone"] = case.figures.left(won.log)
     if "many" not in slots:
         slots["lone"] = Phrase(" ")
     return AngleMatch(
@@ -223,6 +227,7 @@ def _return_touchdown(case: Case) -> AngleMatch | None:
         [case.figures.scored(best)],
         log=best.log,
         bonus=-20 * (best.side != case.account.winner or lead(best.before, best.side) > ONE_SCORE)
+        - 8 * (best is not won)
         + 30 * ("returns" in slots or "many" in slots),
     )
 
@@ -338,6 +343,7 @@ def _long_drive(case: Case) -> AngleMatch | None:
     best: tuple[int, int] | None = None
     for index, drive in enumerate(case.account.drives):
         long = drive.plays >= case.scaled(12) or drive.yards >= case.scaled(80)
+        long = long and drive.plays >= _LEAST_PLAYS
         if (
             long
             and drive.ended in ("touchdown", "field_goal")
@@ -386,6 +392,7 @@ def _deciding_drive(case: Case) -> AngleMatch | None:
         "yards": Phrase(count(drive.yards, "yard"), (claim,)),
         "bareyards": Phrase(f"{drive.yards}-yard", (claim,)),
         "hour": case.figures.stage(points.log),
+        "for" if far else "near": Phrase(" ", (claim,)),
         key: Phrase(before.text if points.before != NO_SCORE else "", before.claims),
     }
     late = max(round(30 * (progress - _DRIVE_FROM)), 0)

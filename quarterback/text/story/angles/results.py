@@ -133,7 +133,7 @@ def _upset(case: Case) -> AngleMatch | None:
 @angle(4, "rout", "R", 60, 1, 2, 9, 10, 11, 37)
 def _rout(case: Case) -> AngleMatch | None:
     margin = case.account.margin
-    if margin < case.scaled(21):
+    if margin < case.scaled(14):
         return None
     claim = new_claim("margin", value=margin)
     run, scores = case.account.run(case.winner)
@@ -159,7 +159,8 @@ def _rout(case: Case) -> AngleMatch | None:
             claim_of_drive, figures = case.figures.drive_of(drive), case.account.drives[drive]
             slots["oyards"] = Phrase(count(figures.yards, "yard"), (claim_of_drive, broke))
             slots["oplays"] = Phrase(count(figures.plays, "play"), (claim_of_drive,))
-    return AngleMatch(case.winner, slots, [claim], bonus=min((margin - case.scaled(21)) // 2, 20))
+    over = margin - case.scaled(21)
+    return AngleMatch(case.winner, slots, [claim], bonus=min(over // 2, 20) if over >= 0 else -14)
 
 
 @angle(5, "shutout", "R", 55, 7)
@@ -232,7 +233,7 @@ def _shootout(case: Case) -> AngleMatch | None:
             **near,
         },
         [claim],
-        bonus=min((total - case.scaled(55)) // 3, 8),
+        bonus=min((total - case.scaled(55)) // 3, 8) - 8 * case.account.dial,
     )
 
 
@@ -366,7 +367,7 @@ def _own(case: Case, side: Side, spot: Phrase) -> Phrase:
     return Phrase(f"{its} own {yard}", spot.claims) if yard.isdecimal() else spot
 
 
-@angle(37, "figures lie", "R", 46, 4)
+@angle(37, "figures lie", "R", 38, 4)
 def _figures_lie(case: Case) -> AngleMatch | None:
     own, other = case.account.stats(case.winner), case.account.stats(case.loser)
     by_yards = own.yards > 0 and other.yards >= own.yards * 1.25 and other.yards - own.yards >= 20
@@ -386,17 +387,18 @@ def _figures_lie(case: Case) -> AngleMatch | None:
         ("byyards" if by_yards else "bydowns"): Phrase(" ", tuple(claims)),
     }
     twice = theirs >= 2 * max(ours, 1)
-    return AngleMatch(case.loser, slots, claims, bonus=10 * twice)
+    return AngleMatch(case.loser, slots, claims, bonus=14 * twice)
 
 
-@angle(57, "quiet game", "R", 30, winner=False)
+@angle(57, "no more than the score", "R", 30, winner=False)
 def _quiet(case: Case) -> AngleMatch | None:
-    total = new_claim("total", value=case.account.total)
-    return AngleMatch(
-        case.account.winner,
-        {"total": Phrase(count(case.account.total, "point"), (total,))},
-        [case.figures.final],
-    )
+    points = case.account.winning
+    if points is None or points.kind == "ruling" or case.account.for_good != points.log:
+        return AngleMatch(case.account.winner, {}, [case.figures.final])
+    slots = winning_slots(case, points)
+    if case.account.margin <= ONE_SCORE:
+        slots["near"] = Phrase(" ")
+    return AngleMatch(case.account.winner, slots, [case.figures.final], bonus=12)
 
 
 @angle(9, "last-play win", "O", 100, 4, 10)
