@@ -211,7 +211,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
         "{Side}, {n} on the return.",
         "A return by {side}: {n}.",
         "Up the field with it, {n}.",
-        "{N}, and down on the return.",
+        "{N} on the way back.",
     ),
     "two_minute_stop": (
         "Two minutes left: clock stopped.",

@@ -79,35 +79,35 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     ),
     "climate": (
         "The weather: {how}.",
-        "It's {how} today.",
+        "The weather today: {how}.",
     ),
     "crowd": (
         "The crowd: {how}.",
         "By the dice, the crowd is {how}.",
     ),
     "injury.game": (
-        "The {why} quarterback of {side} is hurt, out for the game.",
+        "{Side_s} {why} quarterback is hurt, out for the game.",
         "{Side} *lost* the {why} quarterback for the game.",
-        "Out for the game, the {why} quarterback of {side}.",
+        "Out for the game, {side_s} {why} quarterback.",
     ),
     "injury.next_game": (
-        "The {why} quarterback of {side} is hurt, out this game and the next.",
+        "{Side_s} {why} quarterback is hurt, out this game and the next.",
         "{Side} *lost* the {why} quarterback for this game and the next.",
-        "Out for this game and the next, the {why} quarterback of {side}.",
+        "Out for this game and the next, {side_s} {why} quarterback.",
     ),
     "injury.next_two": (
-        "The {why} quarterback of {side} is hurt, out this game and the next two.",
+        "{Side_s} {why} quarterback is hurt, out this game and the next two.",
         "{Side} *lost* the {why} quarterback for this game and two more.",
-        "Out for this game and the next two, the {why} quarterback of {side}.",
+        "Out for this game and the next two, {side_s} {why} quarterback.",
     ),
     "injury.season": (
-        "The {why} quarterback of {side} is hurt, out for the season.",
+        "{Side_s} {why} quarterback is hurt, out for the season.",
         "{Side} *lost* the {why} quarterback for the season.",
-        "Out for the season, the {why} quarterback of {side}.",
+        "Out for the season, {side_s} {why} quarterback.",
     ),
     "injury": (
-        "The {why} quarterback of {side} is out, {how} downs.",
-        "{Side} without the {why} quarterback: {how} downs.",
+        "{Side_s} {why} quarterback is winded, out for {rest} downs.",
+        "{Side} without the {why} quarterback for {rest} downs.",
     ),
     "kick_good": (
         "The kick is good.",

@@ -35,6 +35,7 @@ from rulesets.core.sentences.wording import (
     sentence,
 )
 from rulesets.core.session import Entry
+from rulesets.core.sides import Side
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State
 from rulesets.registry import names_of
 
@@ -129,10 +130,13 @@ class Commentary:
         self._counts.append(counts)
         self._lines.append(line)
 
-    def drive(self) -> tuple[int, int]:
-        """Return the plays and yards of the latest drive."""
+    def drive(self, side: Side | None) -> tuple[int, int]:
+        """Return the plays and yards of the latest drive, if it is that team's: a touchdown on a
+        return has none."""
         drive = last_drive(self._entries)
-        return (0, 0) if drive is None else (drive[0].plays, drive[0].yards)
+        if drive is None or drive[0].side != side:
+            return 0, 0
+        return drive[0].plays, drive[0].yards
 
 
 class _Line:
@@ -212,7 +216,7 @@ class _Line:
         v["was_longest"] = "yes" if self.counts.longest > self.was.longest else ""
         v["drive_plays"] = v["drive_yards"] = ""
         if v.fact.fact == "touchdown":
-            plays, yards = self.told.drive()
+            plays, yards = self.told.drive(v.fact.side)
             if plays and yards > 0:
                 v["drive_plays"], v["drive_yards"] = counts.spell(plays), counts.spell(yards)
         if pool := extra_pool(v):

@@ -9,7 +9,7 @@ from quarterback.text.commentary.counts import ONE_SCORE, Counts, is_tense
 from quarterback.text.commentary.values import Values
 from rulesets.core.field import GOAL
 from rulesets.core.sides import OTHER, lead, points_of
-from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY
+from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, Snap
 
 SHORT, BIG, LONG, BOMB = 4, 10, 20, 25
 """Yards from which a gain is no longer short, is big, is a breakaway; and of a long pass."""
@@ -183,6 +183,10 @@ def _penalty(v: Values) -> Pools:
 def _fumble(v: Values) -> Pools:
     if v.fact.how in ("lost", "out_kept"):
         return (f"fumble.{v.fact.how}",)
+    snap = getattr(v.before.play, "snap", None)
+    called = v.before.call or (snap.call if isinstance(snap, Snap) else "")
+    if v.fact.how and v.names.vocabulary.roles.get(called) == "punt":
+        return ("recovered.kick",)
     return ("fumble.kept",) if v.fact.how else ("fumble",)
 
 

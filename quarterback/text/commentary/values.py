@@ -274,6 +274,11 @@ class Values(dict[str, str]):
     def _how(self) -> str:
         return self.fact.how.replace("_", " ")
 
+    def _rest(self) -> str:
+        """The downs for which a winded player rests."""
+        downs = self.fact.how.removeprefix("winded ")
+        return counts.spell(int(downs)) if downs.isdecimal() else ""
+
     def _how_spot(self) -> str:
         """A spot that is the manner of a fact: where a returner stands."""
         try:

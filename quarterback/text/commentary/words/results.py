@@ -120,7 +120,7 @@ WORDS: Final[dict[str, Texts]] = {
         "No good: {standing}.",
         "No point. {Tally}.",
         "They *miss* it. {Tally}.",
-        "It's no good, {tally}.",
+        "It's no good. {Tally}.",
         "Nothing added: {tally}.",
         "The try is no good, and {so_far}.",
     ),
@@ -216,6 +216,11 @@ WORDS: Final[dict[str, Texts]] = {
         "And {side} *got* it.",
         "{Side_s} ball.",
     ),
+    "recovered.kick": (
+        "{Holder} *recovered* the kick!",
+        "The kick, recovered by {holder}!",
+        "{Holder_s} ball again, off the kick!",
+    ),
     "recovered.kept": (
         "{Side} *kept* the ball.",
         "Still {side_s} ball.",
@@ -246,7 +251,7 @@ WORDS: Final[dict[str, Texts]] = {
     ),
     "penalty.half": (
         "{Foul}, {side}: back to {spot}.",
-        "{Foul} on {side}. There's only room to {spot}.",
+        "{Foul} on {side}, marked off to {spot}.",
         "{Foul} against {side}: back it *go*es, to {spot}.",
         "For {a_foul}, they *back* {side} up to {spot}.",
         "{Foul} by {side}, to {spot}.",
