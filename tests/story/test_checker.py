@@ -453,6 +453,7 @@ FINAL = claim("final", value=[7, 6])
         ("Brown missed a kick.", [FINAL], "missed"),
         ("Yale was the favorite.", [FINAL], "favorite"),
         ("Yale beat Brown, 7-6.a run", [FINAL], "no end"),
+        ("Two returnS beat Brown, 7-6.", [FINAL], "a capital"),
         ("Yale kicked on the last play of the half.", [claim("left", 1, value=2)], "last play"),
         ("Brown led by six and let it slip away with six plays left.",
          [claim("lost_lead", "visitors", value=6, log=(8,)), claim("left", 2, value=6, log=(8,))],

@@ -261,7 +261,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     16: {
         "d": (
-            "{many}s go all the way; {W} <W:win>, {score}",
+            "{many} go all the way; {W} <W:win>, {score}",
             "{play} goes all the way for {A}{lone}~aw",
             "{play} stings {B}~aw",
             "{A} <A:score> on {play}, {score}~aw",

@@ -111,8 +111,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     16: (
         "{A} scored on {play} and @beatpast {B}, {scoreto}.{lone}~aw",
         "{returns}, and {A} beat {B}, {scoreto}.~aw",
-        "{many}s went all the way, and {W} @beatpast {L}, {scoreto}.",
-        "{many}s went all the way, the last by {W} {lastone} to beat {L}, {scoreto}.",
+        "{many} went all the way, and {W} @beatpast {L}, {scoreto}.",
+        "{many} went all the way, the last by {W} {lastone} to beat {L}, {scoreto}.",
         "{A} scored on {play}, but {W} @beatpast {A.them}, {scoreto}.~al",
         "{Play} {when} went for a touchdown, and {A} beat {B}, {scoreto}.{lone}~aw",
         "{A} had {play} for a touchdown {when} and still lost to {W}, {scoreto}.~al",

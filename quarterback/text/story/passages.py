@@ -405,7 +405,7 @@ class Passages:
         sides = SIDES if account.winner is None else (self.case.loser,)
         if account.margin > _OUT_OF_REACH:
             return
-        logs: set[int] = set()
+        logs = set() if best is None else {n for play in best.plays for n in _inputs(play)}
         for side in sides:
             others = [
                 drive
@@ -457,7 +457,7 @@ class Passages:
         if not lengths or lengths[0] < LONG_GAIN or lengths[:1] == lengths[1:2]:
             return
         _, play, side = max(found, key=lambda each: each[0])
-        if self._heard(play) or told.intersection(range(play.first, play.last + 1)):
+        if self._heard(play) or told.intersection(_inputs(play)):
             return
         drive = self.account.plays_of_drive(play.drive or 0)
         sentence = self.teller.sentence(
@@ -473,7 +473,7 @@ class Passages:
     def _heard(self, play: Played) -> bool:
         """Whether the lead has told a play."""
         logs = {n for c in self._lead.claims if c.name in PLAYS for n in c.log}
-        return bool(logs.intersection(range(play.first, play.last + 1)))
+        return bool(logs.intersection(_inputs(play)))
 
     def _last_drive_index(self) -> int | None:
         """The loser's last drive, which has a sentence of its own."""
@@ -723,3 +723,8 @@ class Passages:
             return names[0]
         *firsts, last = [name.rsplit(" ", 1)[0].removeprefix("the ") for name in names]
         return f"the {', '.join(firsts)} and {last} {names[0].rsplit(' ', 1)[1]}s"
+
+
+def _inputs(play: Played) -> range:
+    """The numbers of the inputs of a play."""
+    return range(play.first, play.last + 1)

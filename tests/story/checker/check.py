@@ -129,9 +129,13 @@ def _repeated(page: Page) -> list[str]:
     whole = " ".join(texts).casefold()
     faults = [f"page: {word!r} twice" for word in CLICHES
               if len(re.findall(rf"\b{word}\b", whole)) > 1]  # fmt: skip
-    drives = [str(claim) for part in page["story"] for sentence in part
-              for claim in sentence.get("claims", ()) if claim["name"] == "drive_of"]  # fmt: skip
+    told = [claim for part in page["story"] for sentence in part
+            for claim in sentence.get("claims", ())]  # fmt: skip
+    drives = [str(claim) for claim in told if claim["name"] == "drive_of"]
     faults += [f"page: {drive} told twice" for drive in {d for d in drives if drives.count(d) > 1}]
+    gains = [claim["log"] for claim in told if claim["name"] == "yards"]
+    faults += [f"page: {claim} told twice" for claim in told
+               if claim["name"] == "longest_gain" and gains.count(claim["log"]) > 1]  # fmt: skip
     return faults + [f"page: {text!r} twice" for text in {t for t in texts if texts.count(t) > 1}]
 
 

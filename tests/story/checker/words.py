@@ -362,7 +362,7 @@ LICENSED: Final[dict[str, License]] = {
     r"block(?:s|ed)?(?= (?:kick|punt|field|goal|try))": _says("blocked"),
     r"safety|safeties": _says("safety"),
     r"field goals?": _says("field_goal", "no_goal", "kick", "goals", "fg", "forced"),
-    r"touchdowns?": _says("touchdown", "called_back", "touchdowns", "scored"),
+    r"touchdowns?": _says("touchdown", "called_back", "touchdowns", "scored", "gained"),
     r"penalt(?:y|ies)|flags?|foul(?:s|ed)?|offside|holding|personal foul": _says(
         "penalt", "called_back", "clean", "foul"),
     r"resign(?:s|ed)?": _says("resigned"),
@@ -417,6 +417,8 @@ def faults_in(text: str, claims: list[Claim], game: ProofGame, *, headline: bool
         found.append(f"a feeling: {match[0]!r}")
     if not (headline or quoted) and plain[-1] not in ".!?":
         found.append("no end")
+    if match := re.search(r"\w*[a-z][A-Z]\b", plain):
+        found.append(f"a capital in {match[0]!r}")
     found += _weather(plain, claims, game) + _wrong_winner(text, game)
     if not headline:
         found += _strangers(text, claims, game)

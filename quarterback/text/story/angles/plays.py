@@ -216,7 +216,7 @@ def _return_touchdown(case: Case) -> AngleMatch | None:
         noun = kinds.pop() if len(kinds) == 1 else "return"
         claims = tuple(case.figures.scored(p) for p in made)
         many = Claim("return_scores", (), len(made), tuple(p.log for p in made))
-        slots["many"] = Phrase(count(len(made), noun, noun), (*claims, many))
+        slots["many"] = Phrase(count(len(made), noun), (*claims, many))
         if made[-1] is won:
             slots["lastone"] = case.figures.left(won.log)
     if "many" not in slots:
@@ -574,7 +574,8 @@ def _far_man(case: Case, man: PlayerStats) -> AngleMatch | None:
     if yards < _FAR_DAY[kind]:
         return None
     claim = Claim("gained", (man.side, man.name, kind), (times, yards, touchdowns))
-    scored = f" and {count(touchdowns, 'touchdown')}" if touchdowns else ""
+    many = "a touchdown" if touchdowns == 1 else count(touchdowns, "touchdown")
+    scored = f" and {many}" if touchdowns else ""
     slots: dict[str, Slot] = {
         "who": Phrase(shown(man.name), (claim,)),
         "far": Phrase(f"{did} {count(yards, 'yard')}{scored}", (claim,)),

@@ -386,8 +386,7 @@ def _figures_lie(case: Case) -> AngleMatch | None:
         "ours": Phrase(number(ours), (claims[0],)),
         ("byyards" if by_yards else "bydowns"): Phrase(" ", tuple(claims)),
     }
-    twice = theirs >= 2 * max(ours, 1)
-    return AngleMatch(case.loser, slots, claims, bonus=14 * twice)
+    return AngleMatch(case.loser, slots, claims)
 
 
 @angle(57, "no more than the score", "R", 30, winner=False)
