@@ -639,7 +639,8 @@ class Account:
         """Who made points by running, catching or kicking, and who threw it to him, as the reports
         name them; empty where none does."""
         play = points.play
-        if play is None or points.by not in ("", "rush", "complete", "return"):
+        made = points.kind != "safety" and points.by in ("", "rush", "complete", "return")
+        if play is None or not made:
             return "", ""
         squad, reported = Squad(self.rules.rosters, kickers_of(self.rules)), play.summary.reported
         if points.kind == "field_goal":

@@ -283,18 +283,15 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{A} front wall stands at the 3",
         ),
         "g": (
-            "No way in for {B} on {snaps}",
-            "No touchdown for {B} in {snaps} at the goal",
-            "Not an inch for {B} at the goal line",
+            "No way in for {B} on {snaps}~aw",
+            "No touchdown for {B} in {snaps} at the goal~aw",
+            "Not an inch for {B} at the goal line~aw",
         ),
         "c": (
-            "{snaps} at the goal line, and {B} <B:get> nothing",
-            "{snaps} from the goal, no points for {B}",
+            "{snaps} at the goal line, and {B} <B:get> nothing~aw",
+            "{snaps} from the goal, no points for {B}~aw",
         ),
-        "q": (
-            "{B} <B:need> three yards, <B:get> none of the goal",
-            "{B} <B:get> to the goal line, <B:get> no points",
-        ),
+        "q": ("{B} <B:get> to the goal line, <B:get> no points~aw",),
     },
     18: {
         "c": (

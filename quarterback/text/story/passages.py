@@ -183,7 +183,7 @@ class Passages:
         """The down of a touchdown where anything else was the end of the drive, or near it: the
         last down, or the one before with ten yards to go."""
         play = points.play
-        if play is None or points.by not in ("rush", "complete"):
+        if play is None or points.kind == "safety" or points.by not in ("rush", "complete"):
             return None
         last = play.before.down == self.account.profile.downs or to_go(play) >= FAR
         return hard_down(self.figures, play) if last else None
@@ -400,6 +400,7 @@ class Passages:
         """The other drives that came near and got no points, of the loser or of both in a tie: in
         a game without a point all that crossed midfield, who never did, and the longest gain."""
         account, nil = self.account, not self.account.total
+        few = account.total <= account.profile.field_goal
         best = nearest_miss(account)
         told = {each.index for each in (best, self.drive) if each is not None}
         sides = SIDES if account.winner is None else (self.case.loser,)
@@ -414,7 +415,7 @@ class Passages:
                 and index not in told
                 and self._next(index) not in told
                 and (drive := big_drive(account, index)).plays
-                and drive.yards_reached > (MIDFIELD if nil else NEAR)
+                and drive.yards_reached > (MIDFIELD if few else NEAR)
                 and (account.drive_end(index) != "punt" or is_very_near(drive))
                 and account.drive_end(index) in NEAR_MISS
             ]
@@ -425,7 +426,7 @@ class Passages:
                 ):
                     self._drives.add(drive.index)
                     logs |= {n for s in sentences for c in s.claims for n in c.log}
-                    wanted = 88 if nil else 58
+                    wanted = 88 if few else 58
                     yield Passage(last.last, last.before.period, wanted, sentences)
         if nil:
             yield from self._short_of_midfield()
@@ -520,6 +521,8 @@ class Passages:
         won = self.account.winning
         if won is not None and self._half_of(turn) < self._half_of(won.log):
             return  # the game was won in another half
+        if any(turn in claim.log for claim in self._lead.claims):
+            return
         points = next((p for p in self.account.scores if turn in (p.log, p.tried)), None)
         driven = self.drive is not None and play in self.drive.plays
         if driven or self._tells_score(play, points):

@@ -239,7 +239,8 @@ class Story:
                 tried = passage.sentences[-1].claims[-1].name == "try_good"
                 last = own if passage.score or tried else None
             sentences = _said_once([each for each in sentences if self._is_wanted(each, lead)])
-            if paragraphs and len(paragraphs[-1]) + len(sentences) <= 2:
+            together = len(sentences) + len(paragraphs[-1]) if paragraphs else 0
+            if paragraphs and (together <= 2 or len(sentences) <= 1):
                 paragraphs[-1] += sentences
             else:
                 paragraphs.append(sentences)

@@ -33,7 +33,9 @@ LEAST_PLAYS: Final = 12
 """Plays below which a page has a result, and no story."""
 _PLAIN: Final = frozenset({31, 34, 57, 60})
 """Angles that say no more than how it ended."""
-_ONCE: Final = frozenset({"scored", "penalty", "turnover", "goal_line_stand", "longest", "left"})
+_ONCE: Final = frozenset(
+    {"scored", "penalty", "turnover", "goal_line_stand", "longest", "left", "drive_of"}
+)
 """Claims that make a sentence a repetition where the lead has them already."""
 _PLAYS: Final = frozenset(
     {"scored", "longest", "turnover", "goal_line_stand", "drive_of", "blocked"}

@@ -824,6 +824,8 @@ def _scorer(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     """Who ran, caught or kicked it; a kick whose report names no one is his who always kicks."""
     down = game.down_at(log[-1])
     assert down is not None
+    if any(p.kind == "safety" and log[-1] in p.numbers for p in game.scores):
+        return False
     name = down.reported("player") or down.reported("carrier") or down.reported("receiver")
     if not name and down.kind == "field_goal" and game.rules.kicker is not None:
         name = game.rules.kicker(game.rules, args[0])

@@ -252,7 +252,7 @@ def _stand(case: Case) -> AngleMatch | None:
         slots,
         [claim],
         log=best.last,
-        bonus=STAND_BONUS * close - 12 * (best.side != case.account.winner),
+        bonus=STAND_BONUS * close - 26 * (best.side != case.account.winner),
     )
 
 
@@ -499,7 +499,8 @@ def _hard_down(case: Case) -> AngleMatch | None:
     if won:
         slots["winner"] = Phrase(" ")
     late = round(20 * account.progress(play.before))
-    bonus = late + 10 * won - 14 * (side != account.winner and not tied)
+    lost = side != account.winner and not tied
+    bonus = late + 10 * won - (14 if account.margin <= ONE_SCORE else 30) * lost
     return AngleMatch(side, slots, [claim], log=play.last, bonus=bonus)
 
 
