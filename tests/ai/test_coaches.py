@@ -16,7 +16,15 @@ from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.bias import Style, all_american, styled_coach
 from quarterback.ai.coaches.ratings import BY_DIAL, STANDARD_RATING, ratings_with
-from quarterback.ai.coaches.students import as_good, freshman, letterman
+from quarterback.ai.coaches.students import (
+    GAMBLES,
+    NEEDS_A_GOAL,
+    as_good,
+    by_feel,
+    chances,
+    freshman,
+    letterman,
+)
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.rule_sets import (
     DIAL_NAMES,
@@ -135,6 +143,15 @@ def calls_of(name: str, rules: RuleSet = RULES, **given: Any) -> set[str]:
     wanted = awaiting(rules, s)
     assert isinstance(wanted, Decide)
     return {COACHES[name].make(Random(mood))(rules, s, wanted) for mood in range(60)}
+
+
+def habits_of_freshman(rules: RuleSet, pressed: int = 0, **given: Any) -> set[str]:
+    """All that he may call in a situation, whatever his mood."""
+    ball = {} if "chooser" in given else {"ball": "home"}
+    s = read_situation(rules, {"phase": "scrimmage", **ball, **given})
+    wanted = awaiting(rules, s)
+    assert isinstance(wanted, Decide)
+    return set(chances(lambda mood: by_feel(mood, rules, s, wanted, pressed)))
 
 
 def score(home: int, visitors: int) -> dict[str, int]:
@@ -271,6 +288,18 @@ def test_the_manual_has_the_ratings_of_the_coaches() -> None:
     }
 
 
+HABITS = [
+    ("H40", 1, 10, []),
+    ("H40", 2, 1, []),
+    ("H40", 3, 8, []),
+    ("H8", 3, 15, ["punt"]),
+    ("H40", 4, 1, ["punt"]),
+    ("V40", 4, 20, ["punt"]),
+    ("V5", 4, 5, ["field_goal"]),
+]
+"""Spot, down, yards to go, and the kicks that the Freshman thinks of there."""
+
+
 @pytest.mark.parametrize("settings", [{}, HOUSE], ids=["plain", "house"])
 @pytest.mark.parametrize("dial", [shipped_dial(), saturday_dial()], ids=DIAL_NAMES)
 def test_shipped_dials_change_no_habit(dial: Dial, settings: dict[str, str]) -> None:
@@ -279,12 +308,12 @@ def test_shipped_dials_change_no_habit(dial: Dial, settings: dict[str, str]) -> 
     junior = COACHES["junior"].style
     assert junior is not None
     shortest = 14 if dial is saturday_dial() else 2
-    for plays in filter(shortest.__le__, (2, 4, 6, 8, 10, 14, 20, 30, 40, 60, 160)):
+    for plays in filter(shortest.__le__, (2, 10, 14, 20, 30, 40)):
         rules = rule_set("littlefield", settings | {"plays": str(plays)}, dial)
         assert junior.looks_ahead(rules) == junior.horizon == 3
-        for down, far in ((1, 10), (2, 1), (3, 8)):
-            given = {"spot": "H40", "down": down, "to_go": far}
-            assert calls_of("freshman", rules, **given) >= set(SIGNALS)
+        for spot, down, far, kick in HABITS:
+            habits = habits_of_freshman(rules, spot=spot, down=down, to_go=far)
+            assert habits >= {*SIGNALS, *kick}, (plays, spot, down)
     assert junior.looks_ahead(rule_set("littlefield", None, None)) == 3
 
 
@@ -295,8 +324,33 @@ def test_where_a_half_is_shorter_than_a_drive_they_see_it() -> None:
     assert junior is not None
     assert junior.looks_ahead(rule_set("littlefield", None, random_dial(63))) == 7
     short, long = (rule_set("littlefield", {"plays": n}, random_dial(60)) for n in ("20", "160"))
-    assert calls_of("freshman", short, spot="H40", down=1) == {"line_buck", "pass"}
-    assert "off_tackle" in calls_of("freshman", long, spot="H40", down=1)
+    assert habits_of_freshman(short, spot="H40", down=1) == {"pass"}
+    assert "off_tackle" in habits_of_freshman(long, spot="H40", down=1)
+
+
+@pytest.mark.parametrize(
+    ("seed", "pressed", "situation", "habits"),
+    [
+        # two runs always gain, and a punt gives up a touchdown
+        (48, 0, {"spot": "H40", "down": 1}, {"line_buck", "end_run"}),
+        (48, 0, {"spot": "H8", "down": 3, "to_go": 11}, {"line_buck", "end_run"}),
+        (48, 0, {"spot": "H40", "down": 4, "to_go": 5}, {"line_buck", "end_run"}),
+        (48, GAMBLES, {"spot": "H40", "down": 4, "to_go": 5}, {"line_buck", "end_run"}),
+        # five yards are sure, and a field goal gives up six points for three
+        (37, 0, {"spot": "V15", "down": 4, "to_go": 5}, {"pass"}),
+        (37, NEEDS_A_GOAL, {"spot": "V15", "down": 4, "to_go": 5}, {"field_goal"}),
+        (37, 0, {"spot": "H20", "down": 4, "to_go": 10}, {"line_buck", "punt"}),
+        (37, 0, {"phase": "choice", "chooser": "home"}, {"receive"}),
+        (37, 0, {"phase": "try", "spot": "V3"}, {"try_kick", "try_scrimmage"}),
+        # no kick at a try is ever good
+        (20, 0, {"phase": "try", "spot": "V3"}, {"try_scrimmage"}),
+    ],
+)
+def test_the_freshman_leaves_alone_what_is_hopeless(
+    seed: int, pressed: int, situation: dict[str, Any], habits: set[str]
+) -> None:
+    rules = rule_set("littlefield", {"plays": "20"}, random_dial(seed))
+    assert habits_of_freshman(rules, pressed, **situation) == habits
 
 
 def test_ratings_are_those_with_the_dial_of_the_game() -> None:

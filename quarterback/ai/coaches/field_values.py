@@ -111,19 +111,16 @@ class FieldValues:
         counted in the series, such as an incompletion."""
         if down == 1 or line <= spot:
             return self.first_down(spot)
-        if line not in self._lines:
-            self._lines[line] = self._series(line, NEAREST, line)[0]
         down = min(down, self._profile.downs)
-        return self._lines[line][down][spot + (MARK if marked else 0)]
+        return self._of_line(line)[down][spot + (MARK if marked else 0)]
 
     def after(self, phase: Phase, spot: int) -> float:
         """Return the value of another phase to the team that acts."""
         return _dot(self._form(phase, spot), self._solution)
 
-    def calls_on_first_down(self, spot: int) -> dict[str, float]:
-        """Return the value of each call with first and ten, or goal to go."""
-        line = min(spot + self._profile.to_gain, GOAL)
-        after = self._series(line, NEAREST, line)[0][2]
+    def calls_on_a_down(self, spot: int, down: int, line: int) -> dict[str, float]:
+        """Return the value of each call on a down at `spot`, to reach `line`."""
+        after = self._of_line(line)[down + 1]
         values = {}
         for ring, play in zip(self.reader.plays(SCRIMMAGE, spot), self.plays_at(spot), strict=True):
             value = self._worth_of_ends(play) + sum(map(mul, play.chances, play.pick(after)))
@@ -247,13 +244,20 @@ class FieldValues:
 
     # One series.
 
+    def _of_line(self, line: int) -> list[Values]:
+        """Return the values of downs to reach `line`, by down, from the second to the one after
+        the last."""
+        if line not in self._lines:
+            self._lines[line] = self._series(line, NEAREST, line)[0]
+        return self._lines[line]
+
     def _series(self, line: int, low: int, high: int) -> tuple[list[Values], list[list[Play]]]:
-        """Return the values of second and later downs, by down and spot, and the best plays at
-        spots from `low` up to `high`."""
+        """Return the values of second and later downs and of what follows the last, by down and
+        spot, and the best plays at spots from `low` up to `high`."""
         first, downs = self._first, self._profile.downs
         lost = [-first[turned(spot)] for spot in range(line)]
         after = [*lost, *first[line:]] * 2
-        values: list[Values] = [[] for _ in range(downs + 1)]
+        values: list[Values] = [*([] for _ in range(downs + 1)), after]
         best: list[list[Play]] = [[] for _ in range(downs + 1)]
         for down in range(downs, 1, -1):
             now = list(after)

@@ -22,7 +22,7 @@ from quarterback.ai.coaches.field_values import (
 )
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.state import CHOICE, KICKOFF, SCRIMMAGE, Phase
+from rulesets.core.state import CHOICE, KICKOFF, SCRIMMAGE, TRY, Phase
 
 LAST: Final = 16
 """Plays left in a half from which its end is still far away."""
@@ -62,11 +62,20 @@ class LastPlays:
 
     def calls_on_first_down(self, spot: int, left: int) -> dict[str, float]:
         """Return the value of each call with first and ten, or goal to go."""
+        return self.calls_on_a_down(spot, 1, min(spot + self._profile.to_gain, GOAL), left)
+
+    def calls_on_a_down(self, spot: int, down: int, line: int, left: int) -> dict[str, float]:
+        """Return the value of each call on a down at `spot`, to reach `line`."""
         if left >= LAST:
-            return self._values.calls_on_first_down(spot)
+            return self._values.calls_on_a_down(spot, down, line)
         rings = self._values.reader.plays(SCRIMMAGE, spot)
-        worths = self._of_first_down(spot, left)
+        worths = self._of_calls(self._next(line, down, left, NEAREST), spot, line, left)
         return {ring.call: value for ring, value in zip(rings, worths, strict=True)}
+
+    def calls_on_a_try(self, spot: int) -> dict[str, float]:
+        """Return the value of each call on a try, some time before the half ends."""
+        plays = self._values.reader.plays(TRY, spot)
+        return {play.call: self._worth(TRY, play.outcomes, LAST - 1) for play in plays}
 
     def _of_first_down(self, spot: int, left: int) -> list[float]:
         line, low = min(spot + self._profile.to_gain, GOAL), max(spot - BEHIND, NEAREST)

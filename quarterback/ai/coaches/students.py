@@ -7,7 +7,9 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final, Protocol
 
-from quarterback.ai.coaches.evaluation import values_of, worth
+from msgspec.structs import replace
+
+from quarterback.ai.coaches.evaluation import to_come, values_of, worth
 from quarterback.ai.coaches.last_plays import LAST, LastPlays
 from quarterback.ai.coaches.maxims import (
     DEEP,
@@ -28,7 +30,7 @@ from rulesets.core.field import GOAL, MIDFIELD
 from rulesets.core.playout import Decider, branches
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.sides import Side, lead
-from rulesets.core.state import KICKOFF, PENALTY, SCRIMMAGE, TRY, State
+from rulesets.core.state import CHOICE, KICKOFF, PENALTY, SCRIMMAGE, TRY, State
 
 
 class Mood(Protocol):
@@ -107,6 +109,11 @@ _BEHIND = 1.8
 """How much more he passes when his team is behind by a touchdown or more."""
 _FAILS = 0.5
 """Points that a play costs each time, against the best one, before he sees that it fails."""
+_FAILS_ON = (0.5, 0.5, 1, 3.5)
+"""The same on each down, as a multiple of what luck brings in a play: where that is little, he
+sees it sooner."""
+_HOPELESS = 5
+"""The multiple from which any call is hopeless: it costs as much as luck brings in 25 plays."""
 _SEEN_FROM = 40
 """Where he has watched it: on first and ten there, in the first drive of a half."""
 _KICK_AND_RETURN = 2
@@ -141,15 +148,25 @@ def pressure(profile: Profile, left: Any, behind: Any) -> Any:
 
 def by_feel(mood: Mood, rules: RuleSet, s: State, decide: Decide, pressure: int) -> str:
     """Return what he calls in a mood, from the spot of the ball and the pressure on him alone."""
+    sane = _sane(rules, s, decide)
     if "receive" in decide.calls:
-        return "receive" if mood.feels(0.85) else "kick"
+        return _mostly(mood, sane, "receive", "kick", 0.85)
     if "try_kick" in decide.calls:
-        return "try_kick" if mood.feels(0.75) else "try_scrimmage"
-    if _kicks_it_away(mood, rules, s, pressure):
+        return _mostly(mood, sane, "try_kick", "try_scrimmage", 0.75)
+    if "punt" in sane and _kicks_it_away(mood, rules, s, pressure):
         return "punt"
-    if "field_goal" in decide.calls and _fancies_a_goal(mood, rules, s, pressure):
+    if "field_goal" in decide.calls and pressure & NEEDS_A_GOAL:
         return "field_goal"
-    return _to_gain(mood, rules, s, pressure)
+    if "field_goal" in sane and _fancies_a_goal(mood, rules, s):
+        return "field_goal"
+    return _to_gain(mood, rules, s, pressure, sane)
+
+
+def _mostly(mood: Mood, sane: Sequence[str], usual: str, other: str, chance: float) -> str:
+    """Return the usual one of two calls with this chance; where only one makes sense, that."""
+    if len(sane) == 1:
+        return sane[0]
+    return usual if mood.feels(chance) else other
 
 
 def _kicks_it_away(mood: Mood, rules: RuleSet, s: State, pressure: int) -> bool:
@@ -170,42 +187,87 @@ def _kicks_it_away(mood: Mood, rules: RuleSet, s: State, pressure: int) -> bool:
     return mood.feels(0.92 if s.spot < MIDFIELD else 0.65)
 
 
-def _fancies_a_goal(mood: Mood, rules: RuleSet, s: State, pressure: int) -> bool:
-    if pressure & NEEDS_A_GOAL:
-        return True
+def _fancies_a_goal(mood: Mood, rules: RuleSet, s: State) -> bool:
     if s.down == rules.profile.downs:
         return mood.feels(0.4 if to_go(s) <= 2 else 0.75)
     return s.down == rules.profile.downs - 1 and mood.feels(0.1)
 
 
-def _to_gain(mood: Mood, rules: RuleSet, s: State, pressure: int) -> str:
+def _to_gain(mood: Mood, rules: RuleSet, s: State, pressure: int, sane: Sequence[str]) -> str:
+    """Return a run or a pass; a kick where all of them are hopeless."""
     far = to_go(s)
     weights = list(_SHORT if far <= 2 else _LONG if far > 7 and s.down != 1 else _MIDDLING)
     if pressure & TRAILS:
         weights[3] = round(weights[3] * _BEHIND)
     if pressure & GAMBLES and far > 2:
         weights[3] += 40
-    fails = _failing(rules)
-    if fails:
-        weights = [
-            0 if call in fails else weight
-            for call, weight in zip(_RUNS_AND_PASS, weights, strict=True)
-        ]
-    return mood.picks(_RUNS_AND_PASS, weights)
+    liked = dict(zip(_RUNS_AND_PASS, weights, strict=True))
+    plays = [call for call in _RUNS_AND_PASS if call in sane]
+    if not plays and not pressure & GAMBLES:
+        return sane[0]
+    fails = _failing(rules, s.down, far)
+    plays = [call for call in plays if call not in fails] or plays or [*_RUNS_AND_PASS]
+    return mood.picks(plays, [liked[call] for call in plays])
 
 
-def _failing(rules: RuleSet) -> frozenset[str]:
-    """Return the runs and passes that keep failing with the dial in play."""
-    values, plays = values_of(rules), plays_in(rules, rules.profile.periods[0])
-    left = min(max(int(plays) - _KICK_AND_RETURN, 2), LAST)  # on the very last, nearly all fail
-    return frozenset() if values is None else _failing_with(values, left)
+def _failing(rules: RuleSet, down: int | None, far: int) -> frozenset[str]:
+    """Return the runs and passes that keep failing with the dial in play: on first and ten, or on
+    this down with as far to go."""
+    values = values_of(rules)
+    if values is None or down is None:
+        return frozenset()
+    far = min(max(far, 1), rules.profile.to_gain)
+    return _failing_with(values, down, far, _left_at_first(rules))
 
 
-@lru_cache(maxsize=32)
-def _failing_with(values: LastPlays, left: int) -> frozenset[str]:
-    worth = values.calls_on_first_down(_SEEN_FROM, left)
-    least = max(worth[call] for call in _RUNS_AND_PASS) - _FAILS
-    return frozenset(call for call in _RUNS_AND_PASS if worth[call] < least)
+@lru_cache(maxsize=1 << 10)
+def _failing_with(values: LastPlays, down: int, far: int, left: int) -> frozenset[str]:
+    first = values.calls_on_first_down(_SEEN_FROM, left)
+    here = values.calls_on_a_down(_SEEN_FROM, down, _SEEN_FROM + far, left) if down > 1 else first
+    by = _FAILS_ON[down - 1] * values.pace.deviation
+    works = [_near_best(_gaining(first), _FAILS), _near_best(_gaining(here), by)]
+    return frozenset(call for call in _RUNS_AND_PASS for near in works if call not in near)
+
+
+def _gaining(points: dict[str, float]) -> dict[str, float]:
+    return {call: points[call] for call in _RUNS_AND_PASS}
+
+
+def _left_at_first(rules: RuleSet) -> int:
+    """Return the plays left in a half when its first drive begins; on the very last ones nearly
+    all calls fail."""
+    plays = plays_in(rules, rules.profile.periods[0])
+    return min(max(int(plays) - _KICK_AND_RETURN, 2), LAST)
+
+
+def _sane(rules: RuleSet, s: State, decide: Decide) -> Sequence[str]:
+    """Return the calls that are not hopeless with the dial in play, the best first."""
+    values = values_of(rules)
+    if values is None:
+        return list(decide.calls)
+    if s.phase == CHOICE:
+        begun = replace(s, time_left=rules.profile.periods[0])
+        ways = {call: step(rules, begun, Call(call)) for call in decide.calls}
+        points = {call: to_come(rules, way, decide.side) for call, way in ways.items()}
+        return _near_best(points, _HOPELESS * values.pace.deviation)
+    assert s.spot is not None, "the side to call has the ball"
+    if s.phase == TRY:
+        return _near_best(values.calls_on_a_try(s.spot), _FAILS)
+    assert s.down is not None, "scrimmage has a down"
+    line = s.spot + to_go(s)
+    return _sane_with(values, s.spot, s.down, line, _left_at_first(rules))
+
+
+@lru_cache(maxsize=1 << 14)
+def _sane_with(values: LastPlays, spot: int, down: int, line: int, left: int) -> Sequence[str]:
+    points = values.calls_on_a_down(spot, down, line, left)
+    return _near_best(points, _HOPELESS * values.pace.deviation)
+
+
+def _near_best(points: dict[str, float], by: float) -> list[str]:
+    """Return the calls that are not worth less than the best by more than this, the best first."""
+    least = max(points.values()) - by
+    return sorted((call for call in points if points[call] >= least), key=lambda c: -points[c])
 
 
 NO_DIFFERENCE = 0.0015
