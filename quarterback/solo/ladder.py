@@ -71,8 +71,8 @@ def _after_incomplete(s: State, call: GradedCall) -> bool:
 _LESSONS: Final = {
     "freshman": RungLesson(
         "Downs",
-        "You have four downs to make ten yards. Take what is safe on first and second down: a line"
-        " buck or off tackle. Save the pass for when you need it.",
+        "You have four downs to make ten yards. Up to their 40, pass on first and second down."
+        " Nearer their goal take what is safe: a line buck or off tackle.",
         lambda s, call: s.down in (1, 2),
         "first- and second-down calls",
     ),
@@ -86,7 +86,7 @@ _LESSONS: Final = {
     "passer": RungLesson(
         "The second incompletion",
         "The first incomplete pass of a series costs a down. Each one after it costs five yards as"
-        " well. Throw once, then think again.",
+        " well. Throw again all the same with a lot to go; near their goal, run.",
         _after_incomplete,
         "calls after an incompletion",
     ),

@@ -16,6 +16,7 @@ from quarterback.game.options import play_options
 from quarterback.text.tutorial import Hint, KeyNames, Lesson, ShownHint, View, hint
 from quarterback.text.tutorial.lesson import DRIVES, LONGEST, MOST_SENTENCES, call_values
 from rulesets.core.awaiting import Chance, Decide, Over
+from tests.ai.write_shipped import HOUSE, LENGTHS, SHORT
 
 GAMES = 200
 FACES = {
@@ -171,14 +172,18 @@ def test_what_was_undone_is_explained_once():
     assert told.counted <= lesson.shown_hint.counted
 
 
-FEW, MANY = 80, 2500
+FEW, MANY = 40, 2500
 """Choices of each game; every hint that names a call is checked at each."""
+_WITH_SATURDAY = ("rush_points=2", *(f"{name}={value}" for name, value in HOUSE.items()))
 SOLVED_GAMES = [
-    {"plays": 20}, {"plays": 60}, {"plays": 160},
-    {"dial": "saturday", "plays": 20, "settings": ("rush_points=2",)},
-    {"dial": "saturday", "plays": 40, "settings": ("rush_points=2",)},
-    {"dial": "saturday", "plays": 60, "settings": ("rush_points=2",)},
-]  # fmt: skip
+    *({"plays": plays} for plays in LENGTHS),
+    *(
+        {"dial": "saturday", "plays": plays, "settings": _WITH_SATURDAY[:many]}
+        for plays in SHORT
+        for many in (1, 3)
+    ),
+]
+"""The games whose values travel with the program."""
 
 
 @pytest.mark.parametrize("options", SOLVED_GAMES, ids=str)
