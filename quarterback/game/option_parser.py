@@ -7,7 +7,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from quarterback.team_colors import TEAM_COLORS
 
@@ -35,15 +35,17 @@ class GameOption:
     name: str
     help: str
     """For the command line."""
-    kind: Literal["text", "number", "flag", "off", "game", "coach"] = "text"
-    """What its value is: `off` turns off what is on; `game` is the number of a stored game, or
-    nothing for the last one."""
+    kind: Literal["text", "words", "number", "flag", "off", "game", "coach"] = "text"
+    """What its value is: `words` go into the header; `off` turns off what is on; `game` is the
+    number of a stored game, or nothing for the last one."""
     label: str = ""
     """In a form, and in error messages about its value."""
     hint: str = ""
     """What a form says about the focused field."""
     metavar: str = ""
     choices: tuple[str, ...] = ()
+    noun: str = ""
+    """What one of the choices is called in an error message."""
     several: str = ""
     """For an option that can be repeated: the name of its values together."""
     only: Literal["", "dial", "board"] = ""
@@ -68,6 +70,24 @@ class GameOption:
             return value is False
         return value is not None and value is not False and bool(value or not self.several)
 
+    def read(self, value: Any) -> Any:
+        """Return its value: one of the choices, words without line breaks, or as it was written."""
+        text = str(value or "")
+        if self.choices:
+            word = text.strip().casefold()
+            if word and word not in self.choices:
+                choices = ", ".join(self.choices)
+                raise BadOptions(f"no {self.noun} {value!r}; choose from {choices}", self.flag)
+            return word
+        if self.kind == "words":
+            words = " ".join(text.split())
+            if len(words) > LONGEST_WORDS:
+                raise BadOptions(f"at most {LONGEST_WORDS} letters", self.flag)
+            if any(unicodedata.category(letter)[0] == "C" for letter in words):
+                raise BadOptions("invisible characters cannot be entered", self.flag)
+            return words
+        return bool(value) if self.kind == "flag" else value
+
 
 OPTIONS: Final = (
     GameOption(
@@ -83,6 +103,7 @@ OPTIONS: Final = (
         label="Board",
         hint="Your own: report each play. Practice: the program moves the figures.",
         choices=BOARDS,
+        noun="board",
         only="board",
     ),
     GameOption(
@@ -120,6 +141,7 @@ OPTIONS: Final = (
         label="Home color",
         hint="Color of the left end zone.",
         choices=TEAM_COLORS,
+        noun="color",
         alias="home-colour",
     ),
     GameOption(
@@ -128,6 +150,7 @@ OPTIONS: Final = (
         label="Visitors' color",
         hint="Color of the right end zone.",
         choices=TEAM_COLORS,
+        noun="color",
         alias="visitors-colour",
     ),
     GameOption(
@@ -179,6 +202,7 @@ OPTIONS: Final = (
     GameOption(
         "place",
         "Where the game is played, for its reports.",
+        "words",
         label="Place",
         hint="Where you play: shown in reports and the newspaper.",
         metavar="TEXT",
@@ -186,6 +210,7 @@ OPTIONS: Final = (
     GameOption(
         "hour",
         "The hour of the game.",
+        "words",
         label="Hour",
         hint="When, in your words, such as 2:30 p.m.",
         metavar="TEXT",
@@ -193,6 +218,7 @@ OPTIONS: Final = (
     GameOption(
         "weather",
         "The weather at the game.",
+        "words",
         label="Weather",
         hint="In your words. No rule reads it; the newspaper prints it.",
         metavar="TEXT",
@@ -211,6 +237,7 @@ OPTIONS: Final = (
         label="Coin toss",
         hint="Or toss your own coin and enter the winner here.",
         choices=TOSSED,
+        noun="side",
         only="dial",
     ),
     GameOption("exhibition", "Watch two coaches play.", "flag"),
@@ -237,6 +264,14 @@ def written(values: Mapping[str, object]) -> list[str]:
     return [option.flag for option in OPTIONS if option.is_given(values.get(option.keyword))]
 
 
+def read(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of every option by keyword, each read by itself. Raises TypeError for
+    keywords of no option, and BadOptions."""
+    if unknown := values.keys() - {option.keyword for option in OPTIONS}:
+        raise TypeError(f"no options of a game: {', '.join(sorted(unknown))}")
+    return {option.keyword: option.read(values.get(option.keyword)) for option in OPTIONS}
+
+
 class BadOptions(ValueError):
     """Options that are wrong or do not go together; the text says which, and what to write. A
     form, which has fields instead of options, uses `says` and `option`."""
@@ -257,25 +292,6 @@ def name(text: str | None, default: str, option: str) -> str:
     if any(unicodedata.category(letter)[0] == "C" for letter in name):
         raise BadOptions("a name cannot have invisible characters", option)
     return name
-
-
-def words(text: str | None, option: str) -> str:
-    """Return free words for the header, such as a place, or an empty text."""
-    words = " ".join((text or "").split())
-    if len(words) > LONGEST_WORDS:
-        raise BadOptions(f"at most {LONGEST_WORDS} letters", option)
-    if any(unicodedata.category(letter)[0] == "C" for letter in words):
-        raise BadOptions("invisible characters cannot be entered", option)
-    return words
-
-
-def one_of(text: str | None, name: str, what: str) -> str:
-    """Return one of an option's choices, or an empty text."""
-    option, word = BY_NAME[name], (text or "").strip().casefold()
-    if word and word not in option.choices:
-        choices = ", ".join(option.choices)
-        raise BadOptions(f"no {what} {text!r}; choose from {choices}", option.flag)
-    return word
 
 
 def rule_set(code: str | None) -> str:

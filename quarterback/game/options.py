@@ -6,7 +6,7 @@ before anyone needs them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import SystemRandom
@@ -58,6 +58,11 @@ KIND_SEEDS: Final = (2, 6, 8, 14, 16, 17, 23, 24, 28, 29, 34, 37, 40, 43, 44, 46
 newcomer calls by the book, by feel or at random, in five of six games with such a seed a drive
 of his ends in a touchdown. The game says that its dial was chosen, and counts for no record."""
 FIRST_GAME_NOTE = "The dial of a first game was chosen, and it is kind. It counts for no record."
+_AS_READ: Final = (
+    *("home_color", "visitors_color", "ask_players", "toss", "seed", "exhibition"),
+    *("place", "hour", "weather"),
+)
+"""The options whose values the fields of the same names have."""
 LESSON_PLAYS = "40"
 """Plays of a first game, both sides together: long enough to see everything, and soon over."""
 
@@ -241,90 +246,62 @@ class PlayOptions:
 
 def play_options(
     *,
-    home: str | None = None,
-    visitors: str | None = None,
-    home_color: str | None = None,
-    visitors_color: str | None = None,
-    home_coach: str | None = None,
-    visitors_coach: str | None = None,
-    coach: str | None = None,
-    plays: int | None = None,
-    minutes: int | None = None,
-    settings: Iterable[str] = (),
-    dial: str | None = None,
-    seed: int | None = None,
-    exhibition: bool = False,
-    toss: str | None = None,
-    resume: str | None = None,
-    rematch: str | None = None,
-    best_of_three: bool = False,
+    lesson: bool = False,
     data_dir: Path | None = None,
     database: str | None = None,
-    save: bool = True,
-    lesson: bool = False,
-    ruleset: str | None = None,
-    board: str | None = None,
-    ask_players: bool = False,
-    teams: Mapping[str, Any] | None = None,
-    tables: Mapping[str, Any] | None = None,
-    place: str | None = None,
-    hour: str | None = None,
-    weather: str | None = None,
+    **values: Any,
 ) -> PlayOptions:
-    """Return the options that a person wrote, None where nothing was written. A side without a name
-    gets its team's.
+    """Return the options that a person wrote: the value of each of `OPTIONS` by its keyword, None
+    where nothing was written. A side without a name gets its team's.
 
     Raises BadOptions, BadSetting, BadTable for a team or table, or DialFaults with every fault
     of a dial file.
     """
-    flags = option_parser.written(locals())  # OPTIONS names every parameter that is an option
-    if resume is not None:
-        return replace(_resumed(flags, resume, data_dir, database), lesson=lesson)
-    if rematch is not None:
-        again = _rematch(flags, rematch, data_dir, database)
-        return replace(again, event=FIRST_OF_THREE if best_of_three else "", lesson=lesson)
-    if coach is not None and visitors_coach is not None:
+    flags, three = option_parser.written(values), bool(values.get("best_of_three"))
+    if (game := values.get("resume")) is not None:
+        return replace(_resumed(flags, game, data_dir, database), lesson=lesson)
+    if (game := values.get("rematch")) is not None:
+        again = _rematch(flags, game, data_dir, database)
+        return replace(again, event=FIRST_OF_THREE if three else "", lesson=lesson)
+    given = option_parser.read(values)
+    exhibition = given["exhibition"]
+    if given["coach"] is not None and given["visitors_coach"] is not None:
         raise BadOptions("--coach is short for --visitors-coach: use one of them")
-    code = option_parser.rule_set(ruleset)
+    code = option_parser.rule_set(given["ruleset"])
     option_parser.fits_the_game(flags, lesson=lesson, on_board=bool(code))
-    visitors_option = "--visitors-coach" if coach is None else "--coach"
+    callers = given["home_coach"], given["visitors_coach"] or given["coach"]
+    visitors_option = "--visitors-coach" if given["coach"] is None else "--coach"
     seats = option_parser.seats(
-        (home_coach, "--home-coach"),
-        (visitors_coach or coach, visitors_option),
+        (callers[0], "--home-coach"),
+        (callers[1], visitors_option),
         exhibition=exhibition,
         on_board=bool(code),
     )
-    if best_of_three and any(seats):
+    if three and any(seats):
         raise BadOptions("a best of three is for two people: leave out the coaches")
-    played_on = option_parser.one_of(board, "board", "board")
+    teams, dial, board = given["teams"], given["dial"], given["board"]
+    home, visitors = (_called(teams, side) or side.capitalize() for side in ("home", "visitors"))
+    plays, minutes = given["plays"], given["minutes"]
     chosen = PlayOptions(
+        **{name: given[name] for name in _AS_READ},
         ruleset=code,
-        board=SIMULATED if played_on == SIMULATED or (code and exhibition) else "",
-        ask_players=ask_players,
+        board=SIMULATED if board == SIMULATED or (code and exhibition) else "",
         teams=dict(teams or {}),
-        tables=dict(tables or {}),
-        home=option_parser.name(home, _called(teams, "home") or "Home", "--home"),
-        visitors=option_parser.name(
-            visitors, _called(teams, "visitors") or "Visitors", "--visitors"
-        ),
-        home_color=option_parser.one_of(home_color, "home-color", "color"),
-        visitors_color=option_parser.one_of(visitors_color, "visitors-color", "color"),
-        toss=option_parser.one_of(toss, "toss", "side"),
+        tables=dict(given["tables"] or {}),
+        home=option_parser.name(given["home"], home, "--home"),
+        visitors=option_parser.name(given["visitors"], visitors, "--visitors"),
         home_coach=seats[0],
         visitors_coach=seats[1],
-        coaches_named=bool(home_coach or visitors_coach or coach or exhibition or best_of_three),
-        settings=option_parser.settings(settings, plays, minutes, with_timing=not code),
+        coaches_named=bool(any(callers) or exhibition or three),
+        settings=option_parser.settings(
+            given["settings"] or (), plays, minutes, with_timing=not code
+        ),
         dial=_dial(dial) if dial and dial != ANY else None,
         any_dial=dial == ANY,
-        seed=seed,
-        place=option_parser.words(place, "--place"),
-        hour=option_parser.words(hour, "--hour"),
-        weather=option_parser.words(weather, "--weather"),
-        exhibition=exhibition,
-        event=FIRST_OF_THREE if best_of_three else "",
+        event=FIRST_OF_THREE if three else "",
         data_dir=data_dir,
         database=database or "",
-        save=save,
+        save=given["save"] is not False,
         lesson=lesson,
     )
     if chosen.home.casefold() == chosen.visitors.casefold():
@@ -339,7 +316,7 @@ def play_options(
         raise BadOptions(
             "an exhibition plays automatically, so it needs a dial: leave out --dial any"
         )
-    if played_on == OWN and exhibition:
+    if board == OWN and exhibition:
         raise BadOptions(
             "an exhibition plays automatically, on the practice board: leave out --board own"
         )
