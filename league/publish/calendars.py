@@ -61,12 +61,7 @@ from league.model.ledger.state import LeagueState
 from league.model.times import DAY, clock_time
 from league.publish.pages import SitePage, game_path
 from league.views.brackets import UNDECIDED
-from league.views.game_reader import (
-    is_replayed,
-    resumed_at,
-    stood_words,
-    unconfirmed_text,
-)
+from league.views.game_reader import is_replayed, resumed_at, stood_words, unconfirmed_text
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment, LedgerStep
 from league.views.text import datetime_of, score_words
 from rulesets.core.plain_text import capitalize, plain_name, plain_text

@@ -17,14 +17,7 @@ import msgspec
 
 from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.handlers.setup import time_zone
-from league.model.ledger.rows import (
-    AnnouncementRow,
-    BestPlayerRow,
-    Division,
-    Person,
-    Season,
-    Team,
-)
+from league.model.ledger.rows import AnnouncementRow, BestPlayerRow, Division, Person, Season, Team
 from league.publish.pages import SitePage, franchise_path, season_path, team_path
 from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_now, brackets_in

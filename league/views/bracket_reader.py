@@ -30,15 +30,7 @@ from league.model.ledger.handlers.room import board_name_of, is_open, is_suspend
 from league.model.ledger.handlers.schedule import is_void
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import (
-    BracketRow,
-    Fixture,
-    NodeRow,
-    ResultRow,
-    Stage,
-    Team,
-    TimeSlot,
-)
+from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Stage, Team, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.views.brackets import BracketBye, BracketGame, BracketSide, BracketView, Status
 from league.views.game_reader import fixture_game, stood_words, unconfirmed_text

@@ -26,15 +26,7 @@ from league.model.ledger.queries.standings import (
     standings,
 )
 from league.model.ledger.queries.swiss import credits_of, paired_rounds
-from league.model.ledger.rows import (
-    Division,
-    Fixture,
-    MissedRoundsRow,
-    Person,
-    Season,
-    Stage,
-    Team,
-)
+from league.model.ledger.rows import Division, Fixture, MissedRoundsRow, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.planning.brackets import (
     ConferenceTable,

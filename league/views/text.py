@@ -11,13 +11,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Final
 
-from league.model.standings.tallies import (
-    GameLine,
-    number_text,
-    record_text,
-    share_text,
-    signed,
-)
+from league.model.standings.tallies import GameLine, number_text, record_text, share_text, signed
 from league.model.times import DAY, clock_time, duration, lateness
 from rulesets.core.sentences.phrases import number_word, ordinal, ordinal_figures
 from rulesets.core.sides import as_read

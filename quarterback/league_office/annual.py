@@ -18,27 +18,11 @@ from league.model.history.records_book import BOARDS, led, value_text
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.history import awards_of
 from league.model.ledger.queries.standings import names_of, race, standings
-from league.model.ledger.rows import (
-    Fixture,
-    League,
-    NodeRow,
-    Person,
-    Season,
-    Stage,
-    Team,
-)
+from league.model.ledger.rows import Fixture, League, NodeRow, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import LETTERS
 from league.model.standings.table import RankedTeam
-from league.model.standings.tallies import (
-    LOSS,
-    TIE,
-    WIN,
-    GameLine,
-    Tally,
-    add_up,
-    tally_season,
-)
+from league.model.standings.tallies import LOSS, TIE, WIN, GameLine, Tally, add_up, tally_season
 from league.views.games import RESULT_KINDS
 from league.views.history import BookRecord, book_records, leader_lines, season_lines
 from league.views.moment import LeagueMoment, moment_of

@@ -39,13 +39,7 @@ from league.views.game_reader import unconfirmed_text
 from league.views.games import GameCard
 from league.views.messages import team_messages
 from league.views.moment import EntryMark, LedgerStep
-from league.views.standings import (
-    COLUMNS,
-    StandingsTable,
-    cells_of,
-    columns_of,
-    standings_table,
-)
+from league.views.standings import COLUMNS, StandingsTable, cells_of, columns_of, standings_table
 from league.views.text import time_from
 from quarterback.league_office.choices import season_teams, table_stage
 from quarterback.league_office.datetimes import entry_minute

@@ -32,12 +32,13 @@ from league.model.planning.schedule import times_ahead
 from league.views.brackets import NO_CHAMPION
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormData, LeagueContext
+from quarterback.league_office.actions.attendance import NO_SHOW, no_shows
 from quarterback.league_office.actions.bracket_rulings import disputed_games, sides_of, tied_games
-from quarterback.league_office.actions.confirmations import CONFIRM_SCORE
-from quarterback.league_office.actions.day import NO_SHOW, no_shows
+from quarterback.league_office.actions.confirmations import CONFIRM_SCORE, uncertified
 from quarterback.league_office.actions.reschedule import GAME, SET_PLACES
-from quarterback.league_office.actions.results import RESULT, shared_places, uncertified
+from quarterback.league_office.actions.results import RESULT
 from quarterback.league_office.actions.schedule import draft_in
+from quarterback.league_office.actions.tosses import shared_places
 from quarterback.league_office.describe_commands import game_label, name_of
 from quarterback.league_office.fixture_games import suspended_line
 from quarterback.rule_sets import CODES, title_of

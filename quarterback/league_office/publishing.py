@@ -14,14 +14,7 @@ from league.model.day.overview import day_of
 from league.model.history.champions import StatLine
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.history import photo_rows
-from league.model.ledger.rows import (
-    Fixture,
-    Franchise,
-    League,
-    ResultRow,
-    Season,
-    Stage,
-)
+from league.model.ledger.rows import Fixture, Franchise, League, ResultRow, Season, Stage
 from league.model.ledger.state import LeagueState, RowChange
 from league.model.planning.needs import needs_of
 from league.model.planning.outlook import odds_of

@@ -21,14 +21,7 @@ from league.model.ledger.queries.standings import groups_of
 from league.model.ledger.rows import Fixture, ResultRow, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import USUAL, ratings
-from league.model.standings.tallies import (
-    GameLine,
-    Group,
-    SeasonTally,
-    Tally,
-    add_up,
-    line_in,
-)
+from league.model.standings.tallies import GameLine, Group, SeasonTally, Tally, add_up, line_in
 
 _when: Final = attrgetter("order", "fixture")
 

@@ -15,14 +15,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.solo.daily_results import beside_coaches, daily_games, daily_streak, share_line
 from quarterback.solo.figures import review_of
 from quarterback.solo.games import all_rows, had_first_game, person_of, solo_games
-from quarterback.solo.ladder import (
-    Rung,
-    ladder_of,
-    lesson_check,
-    next_rung,
-    rung_after,
-    rung_of,
-)
+from quarterback.solo.ladder import Rung, ladder_of, lesson_check, next_rung, rung_after, rung_of
 from quarterback.text.tutorial.lesson import DRIVES
 from quarterback.text.tutorial.view import drives_begun
 from rulesets.core.awaiting import Over

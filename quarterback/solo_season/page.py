@@ -9,15 +9,7 @@ import msgspec
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import (
-    Fixture,
-    League,
-    Person,
-    ResultRow,
-    Season,
-    Stage,
-    Team,
-)
+from league.model.ledger.rows import Fixture, League, Person, ResultRow, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.views.game_reader import fixture_game, team_games
 from league.views.games import RESULT_KINDS, TeamGame

@@ -11,13 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from quarterback.files.data_files import NotBrought, load_brought
-from quarterback.files.text_files import (
-    InTheWay,
-    NotWritten,
-    ascii_words,
-    file_stem,
-    write_file,
-)
+from quarterback.files.text_files import InTheWay, NotWritten, ascii_words, file_stem, write_file
 from quarterback.rule_sets import WITH_TEAMS
 from quarterback.teams.form import TeamError, faults_of
 from rulesets.core.customization import name_of

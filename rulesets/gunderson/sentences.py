@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.facts import Fact
-from rulesets.core.sentences.phrases import (
-    Names,
-    Vocabulary,
-    Writer,
-    place,
-    title,
-    yards,
-)
+from rulesets.core.sentences.phrases import Names, Vocabulary, Writer, place, title, yards
 from rulesets.core.state import FREE_KICK, SCRIMMAGE, State
 
 _MUST: Final = {

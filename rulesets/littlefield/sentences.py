@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.facts import Fact
-from rulesets.core.sentences.phrases import (
-    Names,
-    Vocabulary,
-    Writer,
-    ordinal,
-    place,
-    yards,
-)
+from rulesets.core.sentences.phrases import Names, Vocabulary, Writer, ordinal, place, yards
 from rulesets.core.sides import OTHER, leader, points_of
 from rulesets.core.state import State
 from rulesets.littlefield.state import GameState, drives_of

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.sentences.phrases import (
-    Vocabulary,
-    Writer,
-)
+from rulesets.core.sentences.phrases import Vocabulary, Writer
 
 SENTENCES: Final[dict[str, Writer]] = {
     "ends": lambda f, b, a, n: f"{n.of(f.side)} to defend the west goal.",

@@ -6,15 +6,7 @@ from typing import Final
 
 from rulesets.core.facts import Fact
 from rulesets.core.field import read_place
-from rulesets.core.sentences.phrases import (
-    Names,
-    Vocabulary,
-    Writer,
-    place,
-    score,
-    title,
-    yards,
-)
+from rulesets.core.sentences.phrases import Names, Vocabulary, Writer, place, score, title, yards
 from rulesets.core.sides import HOME
 from rulesets.core.state import State
 from rulesets.vsefl.charts import PAGES

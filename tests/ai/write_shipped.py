@@ -10,13 +10,7 @@ from typing import Final
 
 from quarterback.ai import kernel, solver
 from quarterback.ai.solver.storage import SolutionStore
-from quarterback.rule_sets import (
-    DIAL_GAME,
-    house_settings,
-    rule_set,
-    saturday_dial,
-    shipped_dial,
-)
+from quarterback.rule_sets import DIAL_GAME, house_settings, rule_set, saturday_dial, shipped_dial
 from rulesets.core.ruleset import RuleSet
 
 LENGTHS: Final = (20, 40, 60, 80, 100, 120, 160)

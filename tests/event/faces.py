@@ -44,12 +44,7 @@ from tests.event.hands import (
     keyboard_in_terminal,
     phone_at_desk,
 )
-from tests.event.pages import (
-    false_in_hall,
-    false_on_front_page,
-    false_prints,
-    false_statements,
-)
+from tests.event.pages import false_in_hall, false_on_front_page, false_prints, false_statements
 from tests.event.weekend import Game, Weekend, date_and_time, minute_at
 from tests.web.desk.desks import forms_of
 from tests.web.servers import answering

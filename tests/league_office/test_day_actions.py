@@ -22,7 +22,8 @@ from league.model.ledger.rows import (
 from league.views.day import DayBoard
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.actions.day import announcements, here, no_shows, today_of
+from quarterback.league_office.actions.attendance import no_shows
+from quarterback.league_office.actions.day import announcements, here, today_of
 from quarterback.league_office.actions.form_preview import preview_form
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.actions.teams import NO_PIN, TEAMS

@@ -15,9 +15,9 @@ from league.model.ledger.rows import Board, Season, Stage, Team, TimeSlot
 from quarterback.cli import main
 from quarterback.league_office import datetimes
 from quarterback.league_office.actions.action import FormError, LeagueContext
+from quarterback.league_office.actions.delays import delay_words
 from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
 from quarterback.league_office.actions.registry import BY_NAME
-from quarterback.league_office.actions.reschedule import delay_words
 from quarterback.league_office.datetimes import (
     clock_change,
     clock_changes,

@@ -7,7 +7,7 @@ from league.publish.front import plain_headline
 from league.publish.site import site
 from league.views.game_reader import games_of, unsettled
 from league.views.moment import LeagueMoment, moment_of
-from quarterback.league_office.actions.results import uncertified
+from quarterback.league_office.actions.confirmations import uncertified
 from tests.league_office.test_board_actions import begun
 from tests.web.table.scoring import words_of
 

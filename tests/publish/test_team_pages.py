@@ -13,15 +13,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import (
-    Fixture,
-    Franchise,
-    PlayerRow,
-    ResultRow,
-    Season,
-    Stage,
-    Team,
-)
+from league.model.ledger.rows import Fixture, Franchise, PlayerRow, ResultRow, Season, Stage, Team
 from league.model.stats.box_score import BoxScore, SideStats
 from league.publish import site
 from league.publish.pages import franchise_path, game_path, season_path

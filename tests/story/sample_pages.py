@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from quarterback.text.story.page import (
-    Claim,
-    Graph,
-    Masthead,
-    Page,
-    PageTable,
-    Quote,
-    Sentence,
-)
+from quarterback.text.story.page import Claim, Graph, Masthead, Page, PageTable, Quote, Sentence
 
 _WORTH = (
     0.5, 0.52, 0.49, 0.47, 0.51, 0.55, 0.6, 0.58, 0.53, 0.5, 0.46, 0.44, 0.47, 0.43, 0.41, 0.45,

@@ -11,13 +11,7 @@ import pytest
 from textual.color import Color
 
 from quarterback.text.story.blocks import log_numbers
-from quarterback.text.story.html import (
-    CARD_COLORS,
-    number_ranges,
-    page_html,
-    page_style,
-    page_svg,
-)
+from quarterback.text.story.html import CARD_COLORS, number_ranges, page_html, page_style, page_svg
 from quarterback.text.story.page import Page, PageTable, Sentence
 from quarterback.tui.theme.themes import LEGIBLE, contrast
 from tests.story.rendered import words_of_html, words_of_page, words_of_svg

@@ -40,13 +40,7 @@ from quarterback.web.doors import (
 )
 from quarterback.web.server_state import ServerState
 from quarterback.web.sessions import COOKIE
-from quarterback.web.writing import (
-    MOST_VALUES,
-    form_fields,
-    key_of,
-    read_form,
-    seen_of,
-)
+from quarterback.web.writing import MOST_VALUES, form_fields, key_of, read_form, seen_of
 from tests.web.servers import browser_of
 
 

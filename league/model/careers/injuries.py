@@ -15,12 +15,7 @@ from league.model.careers.fold import Careers, GameInjuries, Hurt, Injured, Inju
 from league.model.games import GameResult
 from rulesets.core.events import Roll
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import (
-    DEPTH_CHART,
-    INJURY_LENGTHS,
-    INJURY_ROLL,
-    LeagueTerms,
-)
+from rulesets.core.ruleset import DEPTH_CHART, INJURY_LENGTHS, INJURY_ROLL, LeagueTerms
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 

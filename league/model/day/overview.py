@@ -28,13 +28,7 @@ from league.model.day.day import (
 from league.model.day.playoff_games import STALE
 from league.model.day.timeline import SUSPENDED, Held, RoomLine, Timeline, called, in_order
 from league.model.ledger.handlers.brackets import awaits_decision, bracket_progress
-from league.model.ledger.handlers.room import (
-    board_of,
-    calls_needed,
-    is_open,
-    to_be_called,
-    why_out,
-)
+from league.model.ledger.handlers.room import board_of, calls_needed, is_open, to_be_called, why_out
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import standings, still_to_play
 from league.model.ledger.rows import (

@@ -18,11 +18,7 @@ from league.model.ledger.handlers.brackets import (
 )
 from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.standings import (
-    kept_standings,
-    kept_tables,
-    names_of,
-)
+from league.model.ledger.queries.standings import kept_standings, kept_tables, names_of
 from league.model.ledger.rows import (
     BracketRow,
     Certification,

@@ -10,16 +10,7 @@ from rulesets.core.events import Call, Report, Roll, Timeout
 from rulesets.core.facts import Fact
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
-from rulesets.core.state import (
-    CHOICE,
-    FREE_KICK,
-    KICKOFF,
-    OVER,
-    SCRIMMAGE,
-    TOSS,
-    TRY,
-    State,
-)
+from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
 
 REST = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, SCRIMMAGE, TRY, OVER})
 """Phases in which no play is in progress, when no call is locked."""

@@ -13,12 +13,7 @@ from msgspec.structs import replace
 
 from league.model.games import COUNTS, count_in
 from league.model.ledger.commands.day import ReportResult
-from league.model.ledger.commands.league import (
-    Correct,
-    EnterResult,
-    RecordCount,
-    ResultInput,
-)
+from league.model.ledger.commands.league import Correct, EnterResult, RecordCount, ResultInput
 from league.model.ledger.handlers.results import (
     minutes_to_confirm,
     recorded_counts,

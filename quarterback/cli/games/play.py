@@ -14,12 +14,7 @@ import click
 from quarterback.cli.output import say
 from quarterback.cli.store_options import where_options
 from quarterback.game.option_parser import OPTIONS, GameOption
-from quarterback.game.options import (
-    HUMAN,
-    BadOptions,
-    PlayOptions,
-    play_options,
-)
+from quarterback.game.options import HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.preferences import COMMENTARY, OLD_PACES, PACES
 from rulesets.core.plain_text import doubts
 

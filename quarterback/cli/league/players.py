@@ -13,12 +13,7 @@ from league.model.ledger.handlers.players import careers_of, draft_teams, terms_
 from league.model.ledger.handlers.rollover import preview_season_end, unplayed
 from league.model.ledger.rows import Franchise, Season, Team
 from league.views.careers import CareerMark, PlayerBook, PlayerPage
-from league.views.player_lists import (
-    PlayerLine,
-    PlayerRecordLine,
-    players_page,
-    team_record_book,
-)
+from league.views.player_lists import PlayerLine, PlayerRecordLine, players_page, team_record_book
 from league.views.players import Rosters
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.game.controller import luck_at

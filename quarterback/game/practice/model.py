@@ -15,13 +15,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Field, applies
 from rulesets.core.data_reader import read_toml
 from rulesets.core.header import Header, Remark
-from rulesets.core.player_fields import (
-    CARRIERS,
-    KICKERS,
-    PlayerField,
-    is_ineligible,
-    player_field,
-)
+from rulesets.core.player_fields import CARRIERS, KICKERS, PlayerField, is_ineligible, player_field
 from rulesets.core.rosters import EMPTY_ROSTER, LINEMEN, Roster, RosterPlayer, code_of, rosters_of
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import AS_READ, HOME, VISITORS, Side

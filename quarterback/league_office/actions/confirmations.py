@@ -1,4 +1,4 @@
-"""Actions for scores that were entered at a board and wait for both coaches."""
+"""Actions by which people answer for a score: both coaches confirm it, someone certifies it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,19 @@ from league.model.day.day import awaited_score
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.results import MOST_MINUTES, minutes_to_confirm
-from league.model.ledger.rows import Fixture, ReportRow, ResultRow, SideName, Team
+from league.model.ledger.rows import (
+    Certification,
+    Fixture,
+    Person,
+    ReportRow,
+    ResultRow,
+    SideName,
+    Team,
+)
 from league.views.text import score_words
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
+    BY,
     CommandLine,
     CommandReport,
     FormData,
@@ -26,7 +35,12 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
-from quarterback.league_office.actions.results import typed_side
+from quarterback.league_office.actions.results import (
+    games_with_result,
+    no_game,
+    standing_result,
+    typed_side,
+)
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import current_result_text, name_of
 from quarterback.league_office.league_handle import author_words, last_entry
@@ -240,6 +254,63 @@ CONFIRM_RULE: Final = LeagueAction(
             "Coaches answer on their own pages (`serve --coaches`). A game that was scored play by"
             " play, or played with the dial, waits too; computer coaches agree at once.",
             (Parameter("MINUTES", kind="number", between=(0, MOST_MINUTES)),),
+        ),
+    ),
+)
+
+
+def uncertified(context: LeagueContext) -> list[Fixture]:
+    records = context.state
+    return [g for g in games_with_result(context) if records.find(Certification, g.id) is None]
+
+
+def _certify_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    games = uncertified(context) or games_with_result(context)
+    return (
+        game_field(context, games, "The game. A later correction removes the certification."),
+        FormField(
+            "person",
+            "Certified by",
+            help="Who signs off: coach, referee, commissioner.",
+            default=filled.get(BY, context.by),
+        ),
+    )
+
+
+def _certify(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    name = answers.required("person", "who signs off?")
+    game = answers.key(GAME, "choose a game")
+    if not context.state.where(Person, name=name):
+        yield c.Register((name,))
+    yield c.Certify(game, context.state.where(Person, name=name)[0].id)
+
+
+def _current_certificate(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    game = chosen_game(context, filled, uncertified(context) or games_with_result(context))
+    return () if game is None else (standing_result(context, game),)
+
+
+CERTIFY: Final = LeagueAction(
+    "certify",
+    "Certify a result",
+    "Results",
+    "Certify a result. The log's hash goes on the printed sheet.",
+    _certify_fields,
+    _certify,
+    lambda context: (
+        no_game(context) or ("" if games_with_result(context) else "no game has a result")
+    ),
+    _current_certificate,
+    error_field="person",
+    success_message="Result certified.",
+    repeatable=True,
+    shows_chain_head=True,
+    command_lines=(
+        CommandLine(
+            "certify",
+            "Record that PERSON certifies the result of GAME, and show the log hash for printing.",
+            (Parameter("GAME", kind="game"), Parameter("PERSON", kind="person")),
+            any_season=True,
         ),
     ),
 )

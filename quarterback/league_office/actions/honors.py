@@ -8,15 +8,7 @@ from typing import Final, NamedTuple
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.honors import CATEGORIES, Nominee, votes_for
-from league.model.ledger.rows import (
-    AwardedHow,
-    AwardRow,
-    Person,
-    PlayerRow,
-    Season,
-    Team,
-    VoteRow,
-)
+from league.model.ledger.rows import AwardedHow, AwardRow, Person, PlayerRow, Season, Team, VoteRow
 from league.model.ledger.state import LeagueState
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (

@@ -11,14 +11,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.queries.history import champions_of, photo_rows
-from league.model.ledger.rows import (
-    Fixture,
-    PhotoRow,
-    PhotoSubject,
-    PlayerPhotoRow,
-    Season,
-    Team,
-)
+from league.model.ledger.rows import Fixture, PhotoRow, PhotoSubject, PlayerPhotoRow, Season, Team
 from league.model.ledger.state import LeagueState
 from league.store.photos import KeptPhoto, read_photo
 from league.views.careers import keys_of_careers

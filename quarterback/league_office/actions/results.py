@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
-from random import Random
 from typing import Final, cast
 
 import msgspec
@@ -17,7 +16,6 @@ from league.model.ledger.handlers.results import counts_of, recorded_counts, row
 from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.fixture_status import rules_of
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
-from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Certification,
     Fixture,
@@ -28,16 +26,12 @@ from league.model.ledger.rows import (
     SideName,
     Stage,
     Team,
-    TossRow,
-    TossWitnessRow,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.order import unresolved
 from league.views.games import RESULT_KINDS
 from league.views.text import number_word, points_text
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
-    BY,
     CommandLine,
     CommandReport,
     FormData,
@@ -56,15 +50,8 @@ from quarterback.league_office.actions.form_preview import (
     tried_with_answers,
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
-from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.choices import find_game
-from quarterback.league_office.describe_commands import (
-    current_result_text,
-    describe_command,
-    name_of,
-    toss_words,
-)
-from quarterback.league_office.dice_draws import order_by_dice
+from quarterback.league_office.describe_commands import current_result_text, name_of
 from quarterback.league_office.league_handle import result_author, scoring_words
 from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.header import Header
@@ -84,7 +71,7 @@ _DIGITS: Final = 5
 _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")
 
 
-def _no_game(context: LeagueContext) -> str:
+def no_game(context: LeagueContext) -> str:
     why = choices.why_not_begun(context.state)
     return why or ("" if choices.season_games(context.state) else choices.NO_GAMES)
 
@@ -491,7 +478,7 @@ RESULT: Final = LeagueAction(
     "The result of a game. Correct it at any time; the effects are shown first.",
     _result_fields,
     _result,
-    _no_game,
+    no_game,
     _current_result,
     needs_reason=_corrects,
     shows_side_effects=True,
@@ -513,7 +500,7 @@ def _count_fields(
     first."""
     name, records = counted.name, context.state
     games = sorted(
-        _vouch_games(context), key=lambda game: _known_count(records, game, name) is not None
+        games_with_result(context), key=lambda game: _known_count(records, game, name) is not None
     )
     breaks = f"The game. {capitalize(name)} break ties where the chain has them."
     which = game_field(context, games, breaks)
@@ -567,7 +554,7 @@ def _count_action(counted: GameCount) -> LeagueAction:
         partial(_count_fields, counted),
         partial(_record_count, counted),
         lambda context: (
-            _no_game(context) or ("" if _vouch_games(context) else "no game has a result")
+            no_game(context) or ("" if games_with_result(context) else "no game has a result")
         ),
         error_field="home",
         success_message=f"{capitalize(name)} recorded.",
@@ -592,284 +579,10 @@ def _count_action(counted: GameCount) -> LeagueAction:
 COUNT_ACTIONS: Final = tuple(map(_count_action, COUNTS.values()))
 
 
-def _vouch_games(context: LeagueContext) -> list[Fixture]:
+def games_with_result(context: LeagueContext) -> list[Fixture]:
     records = context.state
     return [
         game
         for game in choices.season_games(records)
         if records.find(ResultRow, game.id) is not None and not is_suspended(records, game.id)
     ]
-
-
-def uncertified(context: LeagueContext) -> list[Fixture]:
-    records = context.state
-    return [g for g in _vouch_games(context) if records.find(Certification, g.id) is None]
-
-
-def _certify_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    games = uncertified(context) or _vouch_games(context)
-    return (
-        game_field(context, games, "The game. A later correction removes the certification."),
-        FormField(
-            "person",
-            "Certified by",
-            help="Who signs off: coach, referee, commissioner.",
-            default=filled.get(BY, context.by),
-        ),
-    )
-
-
-def _certify(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    name = answers.required("person", "who signs off?")
-    game = answers.key(GAME, "choose a game")
-    if not context.state.where(Person, name=name):
-        yield c.Register((name,))
-    yield c.Certify(game, context.state.where(Person, name=name)[0].id)
-
-
-def _current_certificate(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(context, filled, uncertified(context) or _vouch_games(context))
-    return () if game is None else (standing_result(context, game),)
-
-
-CERTIFY: Final = LeagueAction(
-    "certify",
-    "Certify a result",
-    "Results",
-    "Certify a result. The log's hash goes on the printed sheet.",
-    _certify_fields,
-    _certify,
-    lambda context: _no_game(context) or ("" if _vouch_games(context) else "no game has a result"),
-    _current_certificate,
-    error_field="person",
-    success_message="Result certified.",
-    repeatable=True,
-    shows_chain_head=True,
-    command_lines=(
-        CommandLine(
-            "certify",
-            "Record that PERSON certifies the result of GAME, and show the log hash for printing.",
-            (Parameter("GAME", kind="game"), Parameter("PERSON", kind="person")),
-            any_season=True,
-        ),
-    ),
-)
-
-
-def shared_places(context: LeagueContext) -> list[tuple[int, ...]]:
-    """Return the groups of teams tied in the standings after every tiebreaker."""
-    season = choices.current_season(context.state)
-    if season is None:
-        return []
-    stage: Stage = choices.table_stage(context.state, season)
-    rows = standings(context.state, stage)
-    if not any(row.tally.games for row in rows):
-        return []
-    groups = unresolved([row.place for row in rows])
-    return [tuple(int(team) for team in group) for group in groups]
-
-
-ROLL, TYPED, HAND = "roll", "typed", "hand"
-_NOT_YET: Final = ("", "not chosen yet")
-_TOSSES: Final = (
-    _NOT_YET,
-    (ROLL, "the computer rolls percentile dice"),
-    (TYPED, "percentile dice at the table"),
-    (HAND, "coin or lots: in this order"),
-)
-
-
-def _tossed_group(context: LeagueContext, filled: FormData) -> tuple[int, ...]:
-    groups, at = shared_places(context), choices.row_id(filled.get("group", "0"))
-    return groups[at] if at is not None and at < len(groups) else ()
-
-
-def _toss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    groups = shared_places(context)
-    options = tuple((str(n), _level(context, group)) for n, group in enumerate(groups))
-    group, how = _tossed_group(context, filled), filled.get("how", "")
-    teams = tuple((str(team), name_of(context.state, Team, team)) for team in group)
-    fields = [
-        FormField("group", "Tied", "one", "Teams still tied after every tiebreaker.", "0", options),
-        FormField("how", "How", "one", "How the tie is broken.", "", _TOSSES),
-    ]
-    if how == TYPED:
-        fields += [
-            FormField(
-                f"threw-{n}",
-                name,
-                help="The roll, 1 to 100. If two are tied, add their next roll: 57 12.",
-            )
-            for n, (_, name) in enumerate(teams)
-        ]
-    if how == HAND:
-        fields += [
-            FormField(
-                f"place-{n}",
-                f"{_ORDINALS[min(n, 3)].format(n + 1)}",
-                "one",
-                "In the order drawn.",
-                "",
-                (_NOT_YET, *teams),
-            )
-            for n in range(max(len(teams) - 1, 0))
-        ]
-        fields.append(
-            FormField("what", "By", help="How it was decided: toss, lots.", default="toss")
-        )
-    if how:
-        fields.append(
-            FormField(
-                "witness",
-                "Witness",
-                help="Who saw it. It is in the log and in the standings' reasons.",
-                default=context.by,
-                optional=True,
-            )
-        )
-    return tuple(fields)
-
-
-_ORDINALS: Final = ("First", "Second", "Third", "Place {}")
-
-
-def _level(context: LeagueContext, group: tuple[int, ...]) -> str:
-    return ", ".join(name_of(context.state, Team, team) for team in group)
-
-
-def _toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    groups = shared_places(context)
-    at = answers.key("group", "choose the tied teams")
-    if at >= len(groups):
-        raise FormError("group", "these teams are no longer tied")
-    group, season, saw = groups[at], season_of(context).id, answers.text("witness")
-    match answers.required("how", "choose how the tie is broken"):
-        case "roll":
-            throws = order_by_dice(list(map(str, group)), context.rng or Random(0))
-            yield rolled_off(season, {int(team): own for team, own in throws.items()}, saw)
-        case "typed":
-            yield rolled_off(season, _typed_throws(context, answers, group), saw)
-        case _:
-            order = _by_hand(context, answers, group)
-            yield c.RecordToss(season, order, answers.text("what") or "toss", (), saw)
-
-
-def rolled_off(season: int, throws: Mapping[int, Sequence[int]], witness: str = "") -> c.RecordToss:
-    """Return a percentile roll-off as it is recorded, the highest roll first, with its witness
-    (LD-R46)."""
-    order = tuple(sorted(throws, key=lambda team: tuple(throws[team]), reverse=True))
-    dice = tuple(" ".join(map(str, throws[team])) for team in order)
-    return c.RecordToss(season, order, "roll-off", dice, witness)
-
-
-def _typed_throws(
-    context: LeagueContext, answers: FormReader, group: tuple[int, ...]
-) -> dict[int, tuple[int, ...]]:
-    throws: dict[int, tuple[int, ...]] = {}
-    for n, team in enumerate(group):
-        name = name_of(context.state, Team, team)
-        words = answers.required(f"threw-{n}", f"what did {name} roll?").replace(",", " ").split()
-        if not all(w.isdecimal() and len(w) < 4 and 1 <= int(w) <= 100 for w in words):
-            raise FormError(f"threw-{n}", "percentile dice show 1 to 100")
-        throws[team] = tuple(map(int, words))
-    for n, team in enumerate(group):
-        level = [other for other in group if throws[other] == throws[team] and other != team]
-        if level:
-            name = name_of(context.state, Team, level[0])
-            raise FormError(f"threw-{n}", f"tied with {name}: both roll again, 57 12")
-    return throws
-
-
-def _by_hand(
-    context: LeagueContext, answers: FormReader, group: tuple[int, ...]
-) -> tuple[int, ...]:
-    order: list[int] = []
-    for n in range(len(group) - 1):
-        team = answers.key(f"place-{n}", "choose a team")
-        if team in order:
-            raise FormError(f"place-{n}", f"{name_of(context.state, Team, team)} already placed")
-        order.append(team)
-    return (*order, *(team for team in group if team not in order))
-
-
-def _toss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    """Describe the toss. Dice are not rolled until it is entered."""
-    [command] = _toss(context, FormReader(filled))
-    if filled.get("how") == ROLL:
-        return (
-            f"The computer rolls for {_level(context, _tossed_group(context, filled))}: highest"
-            " first, ties roll again. The rolls are recorded.",
-        )
-    return (describe_command(command, context.state),)
-
-
-def _toss_done(context: LeagueContext) -> str:
-    """Describe the last toss: the rolls, or the order."""
-    row = context.state.all(TossRow)[-1]
-    saw = context.state.find(TossWitnessRow, row.id)
-    witness = "" if saw is None else saw.name
-    words = toss_words(read_json(row.teams), read_json(row.shown), witness, context.state)
-    return f"Recorded, {row.how}: {words}."
-
-
-def _typed_toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    order, season = answers.keys("teams"), season_of(context).id
-    if answers.is_yes(ROLL):
-        throws = order_by_dice(list(map(str, order)), context.rng or Random(0))
-        rolls = {int(team): dice for team, dice in throws.items()}
-        yield rolled_off(season, rolls, answers.text("witness") or context.by)
-        return
-    dice = tuple(answers.data["shown"].split("\n")) if "shown" in answers.data else ()
-    saw = answers.text("witness") or context.by
-    yield c.RecordToss(season, order, answers.text("how"), dice, saw)
-
-
-def _report_toss(context: LeagueContext, data: FormData) -> CommandReport:
-    row = context.state.all(TossRow)[-1]
-    names = [name_of(context.state, Team, team) for team in read_json(row.teams)]
-    dice = list(read_json(row.shown))
-    return CommandReport({"order": names, "shown": dice}, (_toss_done(context),))
-
-
-def _check_toss(context: LeagueContext, typed: Typed) -> None:
-    if typed["roll"] and typed["shown"]:
-        raise Refused("--roll or --shown, not both")
-
-
-def _no_toss(context: LeagueContext) -> str:
-    why = choices.why_no_teams(context.state)
-    return why or ("" if shared_places(context) else "no teams are tied")
-
-
-TOSS: Final = LeagueAction(
-    "toss",
-    "Record a toss",
-    "Results",
-    "Break a tie in the standings by a toss or by dice."
-    " No tie may be left when the playoffs are seeded.",
-    _toss_fields,
-    _toss,
-    _no_toss,
-    preview=_toss_words,
-    error_field="group",
-    success_message="The toss is recorded.",
-    success_detail=_toss_done,
-    command_lines=(
-        CommandLine(
-            "toss",
-            "Record a toss between tied TEAMS, the winner first; or let the computer --roll for"
-            " them, named in any order.",
-            (
-                Parameter("TEAMS...", kind="team"),
-                Parameter("--how", "toss, roll-off ...", default="toss"),
-                Parameter("--shown", "What each team rolled, in the same order.", repeatable=True),
-                Parameter("--roll", "The computer rolls percentile dice for them.", "flag"),
-                Parameter("--witness", "Who saw it; default who enters it.", "new person"),
-                BRACKET_OPTION,
-            ),
-            check=_check_toss,
-            commands=_typed_toss,
-            after=_report_toss,
-        ),
-    ),
-)

@@ -6,13 +6,13 @@ A house rule is a setting with its rule, pinned for the season.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.league import Pin
 from league.model.ledger.commands.players import AllowPracticeBoard
 from league.model.ledger.queries.standings import live_season
-from league.model.ledger.rows import League, Rules, Season, TableForm
+from league.model.ledger.rows import League, Phase, Rules, Season, TableForm
 from league.model.ledger.state import LeagueState
 from league.model.standings.formula import PRESETS, over_preset
 from quarterback.league_office import choices
@@ -27,7 +27,9 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
-from quarterback.league_office.actions.schedule import SETTINGS
+from quarterback.league_office.actions.reschedule import open_games
+from quarterback.league_office.actions.schedule import SETTINGS, season_of
+from quarterback.league_office.describe_commands import PHASES
 from quarterback.league_office.pinned_rules import parse_settings, pin_for
 from quarterback.rule_sets import CODES, LEAGUE_GAME, described, settings_of, title_of
 from rulesets.core.data_reader import DataError, read_json
@@ -327,4 +329,55 @@ SEASON: Final = LeagueAction(
     error_field="year",
     success_message="Season opened.",
     command_lines=(_LINE,),
+)
+
+
+def _cannot_begin(context: LeagueContext) -> str:
+    season = choices.current_season(context.state)
+    why = choices.why_no_teams(context.state)
+    return why or ("" if season and season.phase == "preparing" else "the season has started")
+
+
+BEGIN: Final = LeagueAction(
+    "begin",
+    "Start the season",
+    "Schedule",
+    "Results can be entered from then on.",
+    lambda context, filled: (),
+    lambda context, answers: (c.EnterPhase(season_of(context).id, "regular"),),
+    _cannot_begin,
+    success_message="Season started.",
+    command_lines=(
+        CommandLine(
+            "phase",
+            "Start the regular season or the playoffs, or close the season.",
+            (Parameter("NAME", choices=("regular", "playoffs", "over")),),
+            commands=lambda context, answers: (
+                c.EnterPhase(season_of(context).id, cast("Phase", answers.text("name"))),
+            ),
+            after=lambda context, data: CommandReport(
+                {"phase": data["name"]}, (f"{context.season.name}: {PHASES[data['name']]}",)
+            ),
+        ),
+    ),
+)
+
+
+def _close_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    left = len(open_games(context))
+    games = "1 game has" if left == 1 else f"{left} games have"
+    lost = (f"{games} no result and can no longer get one.",) if left else ()
+    return (f"{season_of(context).name} is over. The next season can be opened.", *lost)
+
+
+CLOSE: Final = LeagueAction(
+    "close",
+    "Close the season",
+    "League",
+    "End the season. Records, careers and champions go into the history.",
+    lambda context, filled: (),
+    lambda context, answers: (c.EnterPhase(season_of(context).id, "over"),),
+    lambda context: choices.why_no_season(context.state),
+    preview=_close_words,
+    success_message="Season closed.",
 )

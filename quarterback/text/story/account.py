@@ -21,17 +21,7 @@ from rulesets.core.events import Ruling
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
 from rulesets.core.session import Entry
-from rulesets.core.sides import (
-    HOME,
-    OTHER,
-    SIDES,
-    VISITORS,
-    Score,
-    Side,
-    lead,
-    leader,
-    points_of,
-)
+from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Score, Side, lead, leader, points_of
 from rulesets.core.state import SCRIMMAGE, State
 
 SHORT_GAME = 60

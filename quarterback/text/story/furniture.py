@@ -17,14 +17,7 @@ from quarterback.text.story.angles.angle import AngleMatch, Case
 from quarterback.text.story.figures import StoryFigures, shown
 from quarterback.text.story.league_notes import written_notes
 from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
-from quarterback.text.story.phrases import (
-    Phrase,
-    Slot,
-    Teller,
-    count,
-    number,
-    started,
-)
+from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number, started
 from quarterback.text.story.quotes import QUOTES, SAID, SAID_WATCHING, WATCHERS, Remarks
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.sentences.phrases import in_words, place

@@ -9,14 +9,7 @@ from typing import Any
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from quarterback.tui.bindings.command import (
-    LIST,
-    Command,
-    bindings,
-    key_rows,
-    key_sign,
-    keys_of,
-)
+from quarterback.tui.bindings.command import LIST, Command, bindings, key_rows, key_sign, keys_of
 from quarterback.tui.bindings.console import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.bindings.league import (
     ACT,

@@ -20,11 +20,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket import GAP, Window
-from quarterback.tui.league.fixtures import (
-    ChosenGameScreen,
-    bracket_with_scores,
-    live_in,
-)
+from quarterback.tui.league.fixtures import ChosenGameScreen, bracket_with_scores, live_in
 from quarterback.tui.league.pictures import BracketPicture
 
 _OPEN = ("ready", "live", "level")

@@ -18,12 +18,7 @@ from league.model.ledger.state import LeagueState
 from league.views.text import seasons_text
 from quarterback.game.controller import luck_at
 from quarterback.league_office.choices import parse_numbers
-from quarterback.league_office.dice_draws import (
-    drawn_bases,
-    order_by_dice,
-    read_throw,
-    roll,
-)
+from quarterback.league_office.dice_draws import drawn_bases, order_by_dice, read_throw, roll
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.dice import tumbling

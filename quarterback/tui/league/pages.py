@@ -11,13 +11,7 @@ from textual.binding import BindingType
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import (
-    Division,
-    League,
-    Season,
-    Stage,
-    Team,
-)
+from league.model.ledger.rows import Division, League, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.views.bracket_reader import bracket_view, brackets_in, places_at
 from league.views.brackets import BracketView
@@ -31,29 +25,15 @@ from quarterback.league_office.describe_commands import PHASES
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.simulate_games import who_calls
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.league.league_views import (
-    ByeLine,
-    Heading,
-    LeaguePage,
-    ScheduleLine,
-)
+from quarterback.tui.draw.league.league_views import ByeLine, Heading, LeaguePage, ScheduleLine
 from quarterback.tui.draw.league.schedule import board_width, schedule
 from quarterback.tui.draw.league.standings import OddsRow, OddsView, odds_page, odds_row_at
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.commissioner import CommissionerScreen, LogScreen
 from quarterback.tui.league.draft_room import DraftScreen
-from quarterback.tui.league.fixtures import (
-    ChosenGameScreen,
-    GameNumber,
-    games_in,
-    with_scores,
-)
+from quarterback.tui.league.fixtures import ChosenGameScreen, GameNumber, games_in, with_scores
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
-from quarterback.tui.league.pictures import (
-    LinesPicture,
-    columns_picture,
-    standings_picture,
-)
+from quarterback.tui.league.pictures import LinesPicture, columns_picture, standings_picture
 from quarterback.tui.league.screen import LeagueScreen, ListScreen
 from quarterback.tui.league.team_pages import TeamScreen
 from rulesets.core.refusal import Refused

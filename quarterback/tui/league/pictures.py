@@ -26,9 +26,7 @@ from quarterback.tui.draw.league.bracket import (
     scroll_to_game,
     side_at,
 )
-from quarterback.tui.draw.league.league_views import (
-    RecordLine,
-)
+from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.draw.league.player_page import record_rows, records_page
 from quarterback.tui.draw.league.schedule import line_at
 from quarterback.tui.draw.league.standings import ROLES as OF_PAGES

@@ -17,7 +17,7 @@ from league.views.day import presence_of
 from league.views.moment import digest_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormReader
-from quarterback.league_office.actions.day import CHECK_IN
+from quarterback.league_office.actions.attendance import CHECK_IN
 from quarterback.league_office.actions.registry import ACTIONS, forms_of_game
 from quarterback.league_office.describe_commands import game_label, name_of
 from quarterback.league_office.entry_log import LogLine, latest_batch_size, log_lines

@@ -24,7 +24,8 @@ from league.views.text import short_time
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import is_at_console
-from quarterback.league_office.actions.reschedule import GAME, late_by_default
+from quarterback.league_office.actions.delays import late_by_default
+from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.checklist import (
     BRACKET,
     ChecklistStep,

@@ -8,12 +8,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from league.model.ledger.queries.fixture_status import (
-    being_played,
-    rules_of,
-    sides_of,
-    why_not_now,
-)
+from league.model.ledger.queries.fixture_status import being_played, rules_of, sides_of, why_not_now
 from league.model.ledger.rows import Fixture, ResultRow
 from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import COACHES

@@ -11,10 +11,7 @@ from league.model.day.overview import day_of
 from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.handlers.room import board_of
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.fixture_status import (
-    rules_of,
-    why_not_now,
-)
+from league.model.ledger.queries.fixture_status import rules_of, why_not_now
 from league.model.ledger.rows import Board, Fixture, GameTimesRow, ResultRow
 from league.model.ledger.state import LeagueState
 from league.views.game_reader import day_game, fixture_game

@@ -24,15 +24,7 @@ from league.store.errors import AlreadyEntered, EditConflict
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.web.doors import TABLE
-from quarterback.web.permissions import (
-    Visitor,
-    What,
-    at_door,
-    facts_of,
-    refusal,
-    require,
-    sentence,
-)
+from quarterback.web.permissions import Visitor, What, at_door, facts_of, refusal, require, sentence
 from quarterback.web.pools import PATIENCE
 from quarterback.web.server_state import ServerState
 from quarterback.web.sessions import DoorClosed

@@ -23,13 +23,7 @@ from rulesets.core.playout import play_out
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, lead
 from rulesets.core.state import State
-from tests.ai.tiny import (
-    CACHE,
-    house_kernel,
-    house_rules,
-    tiny_kernel,
-    tiny_rules,
-)
+from tests.ai.tiny import CACHE, house_kernel, house_rules, tiny_kernel, tiny_rules
 
 
 def any_call(kernel_calls: Ints, seed: int) -> Caller:

@@ -32,12 +32,7 @@ from league.model.planning.schedule import (
     with_places,
     would_not_count,
 )
-from league.model.planning.seeds import (
-    in_order,
-    seeds_by_rating,
-    seeds_by_table,
-    taking_part,
-)
+from league.model.planning.seeds import in_order, seeds_by_rating, seeds_by_table, taking_part
 from league.model.planning.swiss import next_swiss_round
 from rulesets.core.refusal import Refused
 

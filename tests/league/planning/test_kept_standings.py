@@ -3,11 +3,7 @@
 import pytest
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.queries.standings import (
-    kept_standings,
-    live_standings,
-    standings,
-)
+from league.model.ledger.queries.standings import kept_standings, live_standings, standings
 from league.model.ledger.rows import Division, KeptStandingsRow
 from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
 from league.model.planning.seeds import later_places

@@ -13,15 +13,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import standings
-from league.model.ledger.rows import (
-    BracketRow,
-    Fixture,
-    Person,
-    ResultRow,
-    Row,
-    Stage,
-    Team,
-)
+from league.model.ledger.rows import BracketRow, Fixture, Person, ResultRow, Row, Stage, Team
 from league.store.errors import Damaged, EditConflict
 from league.store.games.store import Store, open_store
 from league.store.ledger.game_tables import RESULT
@@ -29,14 +21,7 @@ from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.mapping import from_columns
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
-from tests.store.ledger.weekend import (
-    founded,
-    in_playoffs,
-    meetings,
-    open_games,
-    played,
-    scheduled,
-)
+from tests.store.ledger.weekend import founded, in_playoffs, meetings, open_games, played, scheduled
 
 
 def table(league: OpenLeague) -> list[tuple[str, str, str]]:

@@ -38,14 +38,7 @@ from quarterback.league_office.simulate_games import (
 from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.refusal import Refused
-from tests.store.ledger.computers import (
-    is_sound,
-    knockout,
-    play_out,
-    scheduled,
-    scores,
-    season_of,
-)
+from tests.store.ledger.computers import is_sound, knockout, play_out, scheduled, scores, season_of
 from tests.store.ledger.test_export import taken_in, text_of
 from tests.store.ledger.test_game_injuries import drafted_den
 from tests.store.playing import opened

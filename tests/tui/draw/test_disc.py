@@ -15,14 +15,7 @@ from quarterback.rule_sets import shipped_dial
 from quarterback.text.dial_faces import KINDS, Cell, role_of
 from quarterback.tui.draw.canvas import Canvas, text_of
 from quarterback.tui.draw.dial_window import WindowView, dial_window, seen
-from quarterback.tui.draw.disc import (
-    LIT_NUMBER,
-    NUMBER,
-    SIGNS,
-    disc,
-    sextant,
-    still,
-)
+from quarterback.tui.draw.disc import LIT_NUMBER, NUMBER, SIGNS, disc, sextant, still
 from quarterback.tui.draw.log import DriveView, Stride, drive_strip
 from quarterback.tui.draw.score_boards import StatusView, status
 from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE

@@ -33,10 +33,7 @@ from quarterback.tui.league import sharing
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
-from quarterback.tui.league.pages import (
-    ScheduleScreen,
-    StandingsScreen,
-)
+from quarterback.tui.league.pages import ScheduleScreen, StandingsScreen
 from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, LinesPicture
 from quarterback.tui.league.sharing import CHOICES, ServerScreen
 from quarterback.tui.title import TitleScreen

@@ -27,23 +27,10 @@ from quarterback.tui.draw.league.player_page import record_rows, records_page
 from quarterback.tui.draw.league.schedule import line_at, schedule
 from quarterback.tui.draw.league.standings import columns_for, row_at, standings
 from quarterback.tui.league.history import records_lines
-from quarterback.tui.league.pages import (
-    by_boards,
-    by_rounds,
-    by_times,
-    league_page,
-    standings_of,
-)
+from quarterback.tui.league.pages import by_boards, by_rounds, by_times, league_page, standings_of
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.league.season import PlayedSeason
-from tests.tui.league.leagues import (
-    HOSTILE,
-    SATURDAY,
-    founded,
-    names,
-    season_of_games,
-    still_open,
-)
+from tests.tui.league.leagues import HOSTILE, SATURDAY, founded, names, season_of_games, still_open
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 TODAY = SATURDAY

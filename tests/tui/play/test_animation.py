@@ -13,11 +13,7 @@ from quarterback.tui.dialogs import TooSmallScreen
 from quarterback.tui.draw.banner import BannerView, CoinView, banner, coin, letters
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.gridiron import FieldView, Flight
-from quarterback.tui.play.animation import (
-    DialPause,
-    SpinView,
-    flight_of,
-)
+from quarterback.tui.play.animation import DialPause, SpinView, flight_of
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII

@@ -17,11 +17,7 @@ from league.store.games.store import open_store
 from league.views.text import datetime_of
 from quarterback.cli import main
 from quarterback.league_office.actions.action import LeagueAction, LeagueContext
-from quarterback.league_office.actions.form_preview import (
-    after_commands,
-    commands_of,
-    preview_form,
-)
+from quarterback.league_office.actions.form_preview import after_commands, commands_of, preview_form
 from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.entry_log import EntryLog

@@ -10,13 +10,7 @@ from league.model.ledger.commands.answers import BracketAnswer, ReseededBracket,
 from league.model.ledger.commands.answers import ResultInput as ResultInput
 from league.model.ledger.commands.day import OfTheDay
 from league.model.ledger.commands.players import OfComputers, OfPlayers
-from league.model.ledger.rows import (
-    BracketForm,
-    Drawn,
-    Phase,
-    RulingName,
-    TableForm,
-)
+from league.model.ledger.rows import BracketForm, Drawn, Phase, RulingName, TableForm
 from league.model.standings.kept import KeptTable
 from rulesets.core.data_reader import read_struct
 

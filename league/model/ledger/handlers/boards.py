@@ -9,12 +9,7 @@ from msgspec.structs import replace
 from league.model.ledger.commands.day import BoardBack, BoardOut, GamePlace, SetChangeover
 from league.model.ledger.handlers.delays import suspend
 from league.model.ledger.handlers.room import a_minute, why_out
-from league.model.ledger.handlers.schedule import (
-    open_game,
-    place_game,
-    slot_at,
-    without_clashes,
-)
+from league.model.ledger.handlers.schedule import open_game, place_game, slot_at, without_clashes
 from league.model.ledger.handlers.setup import data, under_way
 from league.model.ledger.rows import Board, BoardOutRow, ChangeoverRow, Fixture
 from league.model.ledger.state import LeagueState, Transaction

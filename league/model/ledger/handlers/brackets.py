@@ -16,12 +16,7 @@ from league.model.brackets.progress import (
     progress_of,
 )
 from league.model.brackets.shape import Bracket, Feed, LoserOf, Node, Seed, Survivor, WinnerOf
-from league.model.brackets.state import (
-    DisputeRuling,
-    NodeState,
-    Progress,
-    TieDecision,
-)
+from league.model.brackets.state import DisputeRuling, NodeState, Progress, TieDecision
 from league.model.games import GameResult
 from league.model.ledger.commands.answers import ReseededBracket, Seeding
 from league.model.ledger.commands.league import (

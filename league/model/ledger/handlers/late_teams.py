@@ -22,15 +22,7 @@ from league.model.ledger.handlers.schedule import (
     without_clashes,
 )
 from league.model.ledger.handlers.setup import enter_team, under_way
-from league.model.ledger.rows import (
-    Draft,
-    Fixture,
-    Planned,
-    ResultRow,
-    SeedRow,
-    Stage,
-    Team,
-)
+from league.model.ledger.rows import Draft, Fixture, Planned, ResultRow, SeedRow, Stage, Team
 from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.refusal import Refused
 

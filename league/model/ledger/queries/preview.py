@@ -8,11 +8,7 @@ from typing import Final
 import msgspec
 
 from league.model.brackets.shape import Bracket
-from league.model.brackets.state import (
-    NO_TEAM,
-    NO_TEAM_NAME,
-    Progress,
-)
+from league.model.brackets.state import NO_TEAM, NO_TEAM_NAME, Progress
 from league.model.careers.injuries import Availability
 from league.model.ledger.commands.league import AnyCommand, EnterResult, ResultInput
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress

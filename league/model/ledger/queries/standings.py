@@ -28,13 +28,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import ratings
-from league.model.standings.kept import (
-    KeptTable,
-    kept_seeds,
-    kept_table,
-    rows_of,
-    with_qualified,
-)
+from league.model.standings.kept import KeptTable, kept_seeds, kept_table, rows_of, with_qualified
 from league.model.standings.order import RankedPlace
 from league.model.standings.qualify import NFL, Chains, Seeded, conference_seeds
 from league.model.standings.steps import TossStep, limited
