@@ -36,8 +36,8 @@ from quarterback.league_office.past_seasons_import import read_past_seasons
 from quarterback.league_office.printing import PrintRequest, print_schedule
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.league.schedule import schedule
-from quarterback.tui.draw.league.team_page import TeamView, team_page
 from quarterback.tui.league.pages import by_rounds
+from quarterback.tui.league.team_pages import TeamView, team_page
 from rulesets.core.refusal import Refused
 from tests.league_office.desk import Desk
 from tests.publish.sites import broken_links, moment_at

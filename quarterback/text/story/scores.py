@@ -204,3 +204,70 @@ HOW_BY_TRY: Final = (
     "{W} scored on {play} {when} and won it on the {worth}try.~last",
     "{W} scored on {play} {when} and went ahead for good on the {worth}try.~early",
 )
+
+
+BOX: Final = (
+    "{W} gained {wy}, {L} {lyn}.",
+    "{W} finished with {wy} to {lyn} for {L}.",
+    "{W} had {wy} and {wd}; {L} had {lyn} and {ldn}.",
+    "{W} made {wd} and {L} {ldn}.",
+)
+
+
+BOX_TIED: Final = (
+    "{H} gained {hy}, {V} {vyn}.",
+    "{H} finished with {hy} to {vyn} for {V}.",
+    "{H} had {hy} and {hd}; {V} had {vyn} and {vdn}.",
+    "{H} made {hd} and {V} {vdn}.",
+)
+
+
+BOX_EVEN: Final = ("Each team had {same}.",)
+
+
+CALLS: Final = (
+    "{W} called {wr} of {wn} right, {L} {lr} of {ln}.",
+    "{W} was right on {wr} of {wn} calls, {L} on {lr} of {ln}.",
+)
+
+
+NO_WRONG_CALL: Final = ("Neither coach made a wrong call: {W} was right {wr} times, {L} {lr}.",)
+"""Where every call of both was right."""
+
+
+KICKERS: Final = {
+    "more_yards": (
+        "The yards went to {L}, {lyn} to {wyn}. The points did not.",
+        "{L} went {ly}, {W} {wyn}. Only the goal line pays.",
+        "{L} had the yards, {lyn} to {wyn}. {W} had the points.",
+    ),
+    "shutout": (
+        "{L} had the ball {ldrives} times and never scored.",
+        "{ldrives} drives, no points: that was {L.s} game.",
+        "The board had two numbers on it, and {L.s} was a goose egg.~d",
+        "{L} ran {lplays} plays. None of them ended in a score.",
+    ),
+    "giveaways": (
+        "{L} turned the ball over {lto} times, {W} {wto}.",
+        "{L} lost the ball {lto} times, {W} {wto}.",
+        "{L} turned the ball over {lto} times. {W} did not{none}.",
+        "{L} lost the ball {lto} times. {W} did not{none}.",
+    ),
+    "first_downs": (
+        "{W} needed only {wd}. {L} had {ldn}.",
+        "{L} won the first downs, {ldn} to {wdn}. {W} won the game.",
+    ),
+    "answered": (
+        "{L} scored last. It was not enough.",
+        "The last score was {L.s}, and it changed only the margin.",
+        "{L} had the last score; {W} had the game.",
+    ),
+    "never_led": (
+        "{L} never led.",
+        "{L} never had the lead.",
+    ),
+    "never_trailed": (
+        "{W} never trailed.",
+        "{W} {W.was} never behind.",
+    ),
+}

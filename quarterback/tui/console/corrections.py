@@ -9,14 +9,15 @@ from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
+from textual.widgets import Input as TextInput
 from textual.widgets import Static
 
 from quarterback.entry import reducer
 from quarterback.entry.form import Submission
-from quarterback.entry.yard_lines import TIME_EXAMPLE, parse_clock, time_error
+from quarterback.entry.yard_lines import SPOT_HELP, TIME_EXAMPLE, parse_clock, time_error
 from quarterback.game.clock import minutes
 from quarterback.game.console import menu_items as items
 from quarterback.game.console.form_controller import FormController
@@ -27,6 +28,7 @@ from quarterback.game.console.menu_items import (
     OutOfTurnCall,
     TimeoutItem,
 )
+from quarterback.game.console.ruling_form import NUMBERS, WHY, RulingForm, refusal_line
 from quarterback.game.controller import GameController
 from quarterback.game.corrections import (
     WILL_BE,
@@ -47,18 +49,21 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard, console_view
 from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.game import ConsoleGame
-from quarterback.tui.console.ruling import RulingScreen
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, TextPrompt
 from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.log import entry_row
 from quarterback.tui.play.moment import SceneMoment
 from quarterback.tui.play.scene import scene_of
+from quarterback.tui.setup.form import DIGITS
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Entry, Input
+from rulesets.core.state import State
 
 EntryAction = Literal["replace", "before", "delete", "keep", "keep_all"]
 _FOOT = (
@@ -421,7 +426,6 @@ class ConsoleCorrections:
 
     def ruling(self) -> None:
         """Let a referee set the situation."""
-        from quarterback.tui.console.ruling import RulingScreen
 
         game = self._game
         self._host.open(RulingScreen(game.rules, game.state, game.names), self.enter_ruling)
@@ -433,3 +437,114 @@ class ConsoleCorrections:
         self._console.enter(lambda: self._game.ruled(ruling))
         if not self._console.entry.message and self.reminder():
             self._say(self.reminder())
+
+
+LONGEST = 200
+"""How many characters a reason may have."""
+
+
+class RulingScreen(ModalScreen[Ruling | None]):
+    """Returns the ruling, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULING)
+    AUTO_FOCUS = ""
+
+    def __init__(self, rules: RuleSet, s: State, names: Names) -> None:
+        super().__init__()
+        self.form = RulingForm(rules, s, names)
+        self.written = self.form.written
+
+    def compose(self) -> ComposeResult:
+        """Yield a row for each part of the situation, the reason, and what would change."""
+        with Vertical(id="page"):
+            yield Static("Referee's ruling: overwrite what is wrong", id="page-title")
+            with VerticalScroll(id="ruling-body", can_focus=False):
+                for name, value in self.written.items():
+                    yield _row(name, printable(self.form.label(name)), value)
+                yield _row(WHY, "Reason", "", "the chains were wrong")
+            yield Static(id="ruling-says")
+            yield Static(id="page-foot")
+
+    def on_mount(self) -> None:
+        first = "spot" if self.written.get("spot") else "visitors"
+        self.query_one(f"#ruling-{first}", TextInput).focus()
+        rule, back = commands.key_on(self, "ruling.enter"), commands.key_on(self, "ruling.cancel")
+        foot = f"{rule} or ENTER applies   {back} cancels"
+        self.query_one("#page-foot", Static).update(Content(foot))
+        self._show_error()
+
+    def changed(self) -> dict[str, str]:
+        """The parts that were overwritten."""
+        return self.form.changed({name: self._value(name) for name in self.written})
+
+    def _value(self, name: str) -> str:
+        return self.query_one(f"#ruling-{name}", TextInput).value.strip()
+
+    def on_input_changed(self) -> None:
+        self._show_error()
+
+    def on_descendant_focus(self) -> None:
+        """Highlight the focused row, and say what can be typed there. (A style for the focus
+        inside it does not reach the label next to it.)"""
+        for row in self.query(".ruling-row"):
+            row.set_class(row.query_one(TextInput).has_focus, "lit")
+        self._show_error()
+
+    def _may_be(self) -> str:
+        """Return what can be typed in the focused field, if that needs saying."""
+        at = self.focused.id if self.focused is not None else None
+        if at == "ruling-phase":
+            return f"Next may be {self.form.phases}."
+        return f"A spot: {SPOT_HELP}." if at == "ruling-spot" else ""
+
+    def _show_error(self) -> None:
+        try:
+            text = "\n".join(self.form.changes(self._ruling(why=self._value(WHY) or "to be told")))
+        except Refused as refused:
+            text = refusal_line(refused) if self.changed() else f"No change yet. {self._may_be()}"
+        self.query_one("#ruling-says", Static).update(Content(shown_lines(text)))
+
+    def _ruling(self, why: str) -> Ruling:
+        return self.form.ruling(self.changed(), why)
+
+    def on_input_submitted(self) -> None:
+        """Apply the ruling on ENTER if there is a reason; otherwise go to the reason."""
+        if self.changed() and not self._value(WHY):
+            self.query_one(f"#ruling-{WHY}", TextInput).focus()
+        else:
+            self.action_enter()
+
+    def action_enter(self) -> None:
+        try:
+            ruling = self._ruling(self._value(WHY))
+        except Refused as refused:
+            self.query_one("#ruling-says", Static).update(Content(printable(refusal_line(refused))))
+        else:
+            self.dismiss(ruling)
+
+    def action_field(self, by: int) -> None:
+        if by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+
+def shown_lines(text: str) -> str:
+    """Return lines of text without zero-width characters."""
+    return "\n".join(printable(line) for line in text.split("\n"))
+
+
+def _row(name: str, label: str, value: str, example: str = "") -> Horizontal:
+    field = TextInput(
+        value,
+        example,
+        id=f"ruling-{name}",
+        compact=True,
+        max_length=LONGEST,
+        select_on_focus=True,
+        restrict=DIGITS if name in NUMBERS else None,
+    )
+    return Horizontal(Static(Content(label), classes="ruling-label"), field, classes="ruling-row")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import date
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 
 from league.model.ledger.ledger import Ledger
@@ -13,8 +16,11 @@ from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
 from league.views.byes import byes_in, team_byes_text
 from league.views.game_reader import team_games
+from league.views.games import TeamGame
 from league.views.moment import moment_of
-from league.views.teams import TeamCard, TeamCards
+from league.views.players import RosterLine
+from league.views.teams import RivalLine, TeamCard, TeamCards
+from league.views.text import number_runs
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import FormChoice, forms_of_team
 from quarterback.league_office.datetimes import minute_of
@@ -24,12 +30,14 @@ from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.teams.saved import TeamNotSaved, keep_league_team
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import PickerDialog
-from quarterback.tui.draw.canvas import printable
-from quarterback.tui.draw.league.team_page import TeamView, choice_at, choices, team_page
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, wrap
+from quarterback.tui.draw.league.standings import first_seen
+from quarterback.tui.draw.lines import scored_teams
 from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.pictures import ChosenLine, LinesPicture
 from quarterback.tui.league.player_pages import PlayerScreen, PlayersScreen
 from quarterback.tui.league.screen import ListScreen
+from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
@@ -187,3 +195,273 @@ def _needs(records: LeagueState, team: Team, card: TeamCard) -> str:
     if season.phase not in ("regular", "playoffs"):
         return ""
     return needs_by_team(records, season, team.id).get(str(team.id), "")
+
+
+_TOP = 2
+"""Rows above the columns, without those about its place."""
+
+
+_SAID: Final = ((26, 5), (20, 3))
+"""How many rows about its place and what it needs are shown, by the smallest height for them."""
+
+
+_SPARK = 3
+
+
+_WITH_SEASONS: Final = 34
+"""From this width on, a roster shows seasons."""
+
+
+_LETTERS: Final = {"W": "page-mark", "L": "page-dim", "T": "page-row"}
+
+
+@dataclass(frozen=True)
+class TeamView:
+    """A team of a season."""
+
+    team: TeamCard = field(default_factory=TeamCard)
+    games: tuple[TeamGame, ...] = ()
+    needs: str = ""
+    """What it needs to qualify."""
+    byes: str = ""
+    """When it has a bye: `Bye in round 3`."""
+
+
+def team_page(
+    view: TeamView, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
+) -> list[Row]:
+    """Draw the page at a size; `chosen` counts players, then opponents."""
+    canvas = Canvas(width, height)
+    _head(canvas, view)
+    for y, line in enumerate(said(view, width, height), _TOP):
+        canvas.put(1, y, truncate(line, width - 2, skin.more), "page-row")
+    left = split(width)
+    canvas.column(left - 1, top_of(view, width, height), height - 1, skin.bar, "page-mark")
+    _left_column(canvas, view, left - 1, chosen, skin)
+    _right(canvas, view, left + 1, chosen, skin)
+    return canvas.rows()
+
+
+def said(view: TeamView, width: int, height: int) -> list[str]:
+    """Return the rows about its place, what it needs and its byes, as far as there is room."""
+    most = next((count for least, count in _SAID if height >= least), 0)
+    room, why = max(width - 2, 1), view.team.standing.sentence if view.team.standing else ""
+    texts = (why, view.needs, f"{view.byes}." if view.byes else "")
+    rows = [line for text in texts if text for line in wrap(text, room)]
+    if most and len(rows) > most:
+        rows[most - 1] = " ".join(rows[most - 1 :])
+    return rows[:most]
+
+
+def top_of(view: TeamView, width: int, height: int) -> int:
+    """Return the row where the columns begin."""
+    return _TOP + len(said(view, width, height))
+
+
+def split(width: int) -> int:
+    """Return the first column of the right half."""
+    return max(width * 9 // 20, 28)
+
+
+def choices(view: TeamView) -> int:
+    """Return how many lines can be selected."""
+    return len(view.team.roster) + len(view.team.season_rivals)
+
+
+def choice_at(view: TeamView, width: int, height: int, chosen: int, x: int, y: int) -> int | None:
+    """Return the line at a cell of the picture."""
+    above = top_of(view, width, height)
+    if x < split(width):
+        place = y - above - 1
+        return place if 0 <= place < len(view.team.roster) else None
+    top, first, count = _rivals_at(view, above, height, chosen)
+    place = y - top - 1
+    return len(view.team.roster) + first + place if 0 <= place < count else None
+
+
+def _head(canvas: Canvas, view: TeamView) -> None:
+    width, team = canvas.width, view.team
+    canvas.paint(0, 0, width, "page-head")
+    standing = team.standing
+    right = ""
+    if standing is not None and standing.line.games:
+        right = f"{standing.place_text} {standing.record}"
+    canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
+    name = f"{team.name}, coached by {team.coach}"
+    canvas.put(1, 0, truncate(name, width - cell_len(right) - 3), "page-head")
+    own, titles = team.form, ", ".join(map(str, team.titles)) or "none"
+    parts = [f"Form {own.last}" if own.last else "", own.streak and f"streak {own.streak}"]
+    parts += [f"all seasons {team.overall.record}", f"titles: {titles}"]
+    parts += [note.words for note in team.notes]
+    canvas.put(1, 1, truncate("   ".join(filter(None, parts)), width - 2), "page-dim")
+
+
+def _section(canvas: Canvas, x: int, y: int, width: int, words: str, right: str = "") -> None:
+    if 0 <= y < canvas.height:
+        canvas.put(x, y, " " * width, "page-head")
+        canvas.put(x + 1, y, truncate(words, width - cell_len(right) - 3), "page-head")
+        canvas.put(x + width - cell_len(right) - 1, y, right, "page-head")
+
+
+def _left_column(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: Skin) -> None:
+    top = top_of(view, canvas.width, canvas.height)
+    _section(canvas, 0, top, width, "Roster")
+    y = top + 1
+    for place, man in enumerate(view.team.roster):
+        _man(canvas, y, width, man, place == chosen, skin)
+        y += 1
+    for lack in view.team.lacks:
+        canvas.put(1, y, truncate(lack, width - 2, skin.more), "page-dim")
+        y += 1
+    if view.team.bases:
+        for line in wrap(f"Bases {number_runs(view.team.bases)}", width - 2, 6)[:2]:
+            canvas.put(1, y, line, "page-dim")
+            y += 1
+    _rating(canvas, view, y, width, skin)
+
+
+def _man(canvas: Canvas, y: int, width: int, man: RosterLine, is_chosen: bool, skin: Skin) -> None:
+    role = "page-chosen" if is_chosen else "page-row"
+    if is_chosen:
+        canvas.put(0, y, " " * width, role)
+    text = f"{man.rating_text:>5}"
+    if man.out:
+        text += f" out: {man.out_text}"
+    elif width >= _WITH_SEASONS:
+        text += f" {man.seasons_text:>9}"
+    text = truncate(text, max(width - 6, 1), skin.more)
+    right = width - cell_len(text) - 1
+    canvas.put(right, y, text, role if is_chosen or not man.out else "page-mark")
+    short = man.position[:1].upper()
+    canvas.put(1, y, f"{short} ", role if is_chosen else "page-mark")
+    named = man.name or man.position
+    named += f" #{man.figure}" if man.figure and width >= 40 else ""
+    named += f", {man.details}" if man.details else ""
+    canvas.put(3, y, truncate(named, max(right - 4, 1), skin.more), role)
+
+
+def _rating(canvas: Canvas, view: TeamView, y: int, width: int, skin: Skin) -> None:
+    """Draw the rating over time at the bottom, if there is room for it."""
+    ratings = view.team.ratings
+    if not ratings or canvas.height - y < _SPARK + 1:
+        return
+    now = f"{ratings[-1]:.0f}"
+    top = max(y, canvas.height - max(_SPARK, min(canvas.height // 5, 7)) - 1)
+    _section(canvas, 0, top, width, "Rating over time", now)
+    rows = spark_rows(ratings, width - 9, canvas.height - top - 1, skin)
+    for at, row in enumerate(rows, top + 1):
+        canvas.put(1, at, row, "page-mark")
+    for at, value in ((top + 1, max(ratings)), (canvas.height - 1, min(ratings))):
+        if len(ratings) > 1:
+            canvas.put(width - 5, at, f"{value:4.0f}", "page-dim")
+
+
+def _right(canvas: Canvas, view: TeamView, x: int, chosen: int, skin: Skin) -> None:
+    width = canvas.width - x
+    above = top_of(view, canvas.width, canvas.height)
+    top, first, count = _rivals_at(view, above, canvas.height, chosen)
+    if top > above:
+        _games(canvas, view, x, (above, top), width, skin)
+    if count:
+        _section(canvas, x - 1, top, width + 1, "Head to head, all seasons")
+        for y, place in enumerate(range(first, first + count), top + 1):
+            is_chosen = len(view.team.roster) + place == chosen
+            _rival(canvas, x, y, width, view.team.season_rivals[place], is_chosen, skin)
+
+
+def _rivals_at(view: TeamView, above: int, height: int, chosen: int) -> tuple[int, int, int]:
+    """Return the row where the opponents begin, the first visible one, and how many are visible.
+    While one is selected they have the whole half."""
+    room, among = height - above, chosen - len(view.team.roster)
+    rows = len(view.team.season_rivals) + 1 if view.team.season_rivals else 0
+    games = len(view.games) + 1
+    if not view.team.season_rivals:
+        return height, 0, 0
+    if games + rows <= room:
+        return above + games, 0, len(view.team.season_rivals)
+    if among >= 0:
+        count = min(len(view.team.season_rivals), room - 1)
+        return above, first_seen(among, len(view.team.season_rivals), count), count
+    left = max(room - games, min(room // 3, 4))
+    count = max(left - 1, 0)
+    return (height - left, 0, count) if count else (height, 0, 0)
+
+
+def _games(
+    canvas: Canvas, view: TeamView, x: int, rows: tuple[int, int], width: int, skin: Skin
+) -> None:
+    top, bottom = rows
+    over = sum(bool(game.letter) for game in view.games)
+    _section(canvas, x - 1, top, width + 1, "Games", f"{over} of {len(view.games)} over")
+    room = bottom - top - 1
+    # What was played last, and what comes next, is what is looked for.
+    first = first_seen(over, len(view.games), room)
+    for y, game in enumerate(view.games[first : first + room], top + 1):
+        _game(canvas, x, y, width, game, skin)
+
+
+def _game(canvas: Canvas, x: int, y: int, width: int, line: TeamGame, skin: Skin) -> None:
+    game, letter = line.game, line.letter
+    role = "page-row" if letter else "page-dim"
+    canvas.put(x, y, str(game.number).rjust(3), "page-dim")
+    if game.home_points is not None and game.visitors_points is not None:
+        points = game.home_points, game.visitors_points
+        canvas.put(x + 4, y, letter, _LETTERS.get(letter, "page-dim"))
+        teams = scored_teams((game.home, game.visitors), points, width - 8, skin)
+        canvas.put(x + 7, y, teams, role)
+        return
+    text = f"{letter} {line.ended}".strip() if game.kind else game.place_text
+    text = truncate(text, width // 2, skin.more)
+    right = x + width - cell_len(text) - 1
+    where = "vs" if line.at_home else "@"
+    canvas.put(x + 4, y, where, "page-dim")
+    canvas.put(x + 7, y, truncate(line.opponent, right - x - 8, skin.more), role)
+    canvas.put(right, y, text, _LETTERS.get(letter, "page-dim"))
+
+
+def _rival(
+    canvas: Canvas, x: int, y: int, width: int, rival: RivalLine, is_chosen: bool, skin: Skin
+) -> None:
+    role = "page-chosen" if is_chosen else "page-row" if rival.record else "page-dim"
+    if is_chosen:
+        canvas.put(x, y, " " * width, role)
+    points = f"  {rival.points:>7}" if width >= 34 else ""
+    text = f"{rival.record}{points}  {rival.streak:>3}" if rival.record else "not played"
+    right = x + width - cell_len(text) - 1
+    canvas.put(right, y, text, role)
+    canvas.put(x + 1, y, truncate(rival.name, right - x - 2, skin.more), role)
+
+
+_WIDEST = 3
+"""The largest width of a value, in columns."""
+
+
+_STEPS: Final = {"unicode": " ▁▂▃▄▅▆▇█", "ascii": " _.-:=+*#"}
+
+
+def spark_rows(values: Sequence[float], width: int, height: int, skin: Skin) -> list[str]:
+    """Draw the line in `height` rows of at most `width` cells; nothing without a value. The
+    lowest value still has a cell, so that it is visible."""
+    if not values or width < 1 or height < 1:
+        return []
+    steps = _STEPS[skin.name]
+    columns = _columns(values, width)
+    low, high = min(columns), max(columns)
+    span, most = (high - low) or 1.0, height * (len(steps) - 1)
+    levels = [1 + round((value - low) / span * (most - 1)) for value in columns]
+    if high == low:
+        levels = [most // 2] * len(columns)
+    each = len(steps) - 1
+    return [
+        "".join(steps[min(max(level - row * each, 0), each)] for level in levels)
+        for row in range(height - 1, -1, -1)
+    ]
+
+
+def _columns(values: Sequence[float], width: int) -> list[float]:
+    """Return a value for each column: with few values each takes several columns, with many a
+    column has the last of those that fall into it."""
+    if len(values) <= width:
+        wide = min(_WIDEST, width // len(values))
+        return [value for value in values for _ in range(wide)]
+    return [values[(at + 1) * len(values) // width - 1] for at in range(width)]

@@ -10,8 +10,12 @@ from typing import Any
 from textual.pilot import Pilot
 
 from quarterback.tui.app import TableApp
-from quarterback.tui.console.corrections import AmendScreen, EntriesScreen, PreviewScreen
-from quarterback.tui.console.ruling import RulingScreen
+from quarterback.tui.console.corrections import (
+    AmendScreen,
+    EntriesScreen,
+    PreviewScreen,
+    RulingScreen,
+)
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick, Timeout
 from tests.tui.conftest import open_app, text_of, until

@@ -14,7 +14,7 @@ from quarterback.entry import reducer
 from quarterback.entry.preview import AnswerPreview
 from quarterback.game.console.form_views import foot
 from quarterback.rule_sets import rule_set
-from quarterback.tui.console.ruling import RulingScreen
+from quarterback.tui.console.corrections import RulingScreen
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Ruling

@@ -16,10 +16,9 @@ from quarterback.tui.draw.league.standings import (
     row_at,
     standings,
 )
-from quarterback.tui.draw.league.team_page import team_page
 from quarterback.tui.league.pages import OddsScreen, StandingsScreen, odds_view, standings_of
 from quarterback.tui.league.sharing import ChatTextScreen
-from quarterback.tui.league.team_pages import TeamScreen, team_view
+from quarterback.tui.league.team_pages import TeamScreen, team_page, team_view
 from quarterback.tui.theme.glyphs import ASCII
 from tests.tui.conftest import text_of, until
 from tests.tui.league.leagues import HOSTILE, founded, kept, names, season_of_games

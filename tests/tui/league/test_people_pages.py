@@ -19,19 +19,20 @@ from quarterback.preferences import Preferences
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import text_of as picture_text
 from quarterback.tui.draw.league.player_page import player_page
-from quarterback.tui.draw.league.team_page import (
+from quarterback.tui.league.front_page import FrontPageScreen
+from quarterback.tui.league.history import RecordsScreen
+from quarterback.tui.league.pages import StandingsScreen
+from quarterback.tui.league.player_pages import PlayerScreen, PlayersScreen
+from quarterback.tui.league.team_pages import (
+    TeamScreen,
     TeamView,
     choice_at,
     choices,
     spark_rows,
     split,
     team_page,
+    team_view,
 )
-from quarterback.tui.league.front_page import FrontPageScreen
-from quarterback.tui.league.history import RecordsScreen
-from quarterback.tui.league.pages import StandingsScreen
-from quarterback.tui.league.player_pages import PlayerScreen, PlayersScreen
-from quarterback.tui.league.team_pages import TeamScreen, team_view
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.conftest import text_of, until
 from tests.tui.league.desk import commissioner

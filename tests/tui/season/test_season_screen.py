@@ -17,9 +17,8 @@ from quarterback.solo_season.season import school_named
 from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog
 from quarterback.tui.draw.canvas import text_of as text_of_rows
-from quarterback.tui.draw.league.season_page import season_page
 from quarterback.tui.league.pages import StandingsScreen
-from quarterback.tui.season import SeasonScreen
+from quarterback.tui.season import SeasonScreen, season_page
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.store.made_once import made_once
