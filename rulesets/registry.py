@@ -22,8 +22,6 @@ from rulesets.core.sentences.phrases import Names, Role, title
 
 
 class RuleSetEntry(NamedTuple):
-    """A rule set that is finished."""
-
     package: str
     """Where its code and its data files are."""
     title: str
@@ -176,7 +174,6 @@ def result_label(result: str) -> str:
 
 
 def roll_label(table: str) -> str:
-    """What dice are rolled for, by the name of their table."""
     return _own("dice", table) or table
 
 

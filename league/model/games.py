@@ -23,8 +23,6 @@ Counts = tuple[tuple[str, int, int], ...]
 
 
 class GameCount(msgspec.Struct, frozen=True):
-    """Something that is counted."""
-
     name: str
     """Of the count, of its tiebreaker and of its command, in the plural: touchdowns."""
     verb: str

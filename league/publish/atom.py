@@ -25,8 +25,6 @@ _NAMESPACE: Final = "http://www.w3.org/2005/Atom"
 
 
 class FeedEntry(msgspec.Struct, frozen=True):
-    """An entry of the feed."""
-
     key: str
     """What it is about, in this league: `game 12`."""
     title: str
@@ -41,7 +39,6 @@ class FeedEntry(msgspec.Struct, frozen=True):
 
 
 def feed_pages(moment: LeagueMoment) -> Iterator[SitePage]:
-    """Return the feed."""
     entries = tuple(feed_entries(moment))
     key = (moment.name, moment.identity, moment.address, entries)
     yield SitePage(PATH, key, lambda: feed(moment, entries))

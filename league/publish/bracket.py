@@ -86,8 +86,6 @@ LETTER: Final = Paper("letter", 279.4, 215.9)
 
 @dataclass(frozen=True)
 class BracketSheet:
-    """What is on one sheet."""
-
     title: str
     svg: str
 
@@ -259,8 +257,6 @@ MOST_FOLLOWED = 256
 
 
 class BracketPart(msgspec.Struct, frozen=True):
-    """One bracket of a page."""
-
     title: str
     teams: tuple[tuple[str, str], ...]
     """Keys and names of those that can be followed."""

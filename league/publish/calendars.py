@@ -110,7 +110,6 @@ def _observance(
 
 
 def _changes(place: ZoneInfo, begin: datetime, end: datetime) -> Iterator[datetime]:
-    """Yield the moments at which clocks change, to the second."""
     at = begin
     while at < end:
         after = at + timedelta(days=1)

@@ -36,8 +36,6 @@ SCHEMA_PATH: Final = "league.schema.json"
 
 
 class TeamData(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A team of a season."""
-
     id: int
     """The same in every file of the league."""
     name: str
@@ -149,8 +147,6 @@ class BracketGameData(msgspec.Struct, frozen=True):
 
 
 class BracketData(msgspec.Struct, frozen=True):
-    """A bracket."""
-
     title: str
     games: tuple[BracketGameData, ...]
     champion: int | None
@@ -202,8 +198,6 @@ class AnnouncementData(msgspec.Struct, frozen=True):
 
 
 class LeagueData(msgspec.Struct, frozen=True):
-    """A league at one moment."""
-
     format: str
     league: str
     identity: str
@@ -307,7 +301,6 @@ def champions(moment: LeagueMoment) -> tuple[ChampionData, ...]:
 
 
 def season_data(moment: LeagueMoment, season: Season) -> SeasonData:
-    """Return a season as it is published."""
     return SeasonData(
         season.year,
         season.name,
@@ -482,7 +475,6 @@ points minus the visitors'; `stadium` is the board."""
 
 
 def games_csv(moment: LeagueMoment, season: Season | None, data: SeasonData | None) -> str:
-    """Return the games of a season as a table."""
     if season is None or data is None:
         return _csv(GAME_COLUMNS, ())
     coaches = {
@@ -555,7 +547,6 @@ table that the team is in, `why` its reason in words."""
 
 
 def standings_csv(data: SeasonData | None) -> str:
-    """Return the standings of a season as a table."""
     if data is None:
         return _csv(STANDINGS_COLUMNS, ())
     teams = {team.id: team for team in data.teams}

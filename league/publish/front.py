@@ -48,8 +48,6 @@ class NewsItem(msgspec.Struct, frozen=True):
 
 
 class FrontPage(msgspec.Struct, frozen=True):
-    """Everything on the front page."""
-
     dateline: tuple[str, ...]
     day: PageDay
     champion: ChampionLine | None
@@ -68,7 +66,6 @@ class FrontPage(msgspec.Struct, frozen=True):
 
 
 def front_pages(moment: LeagueMoment) -> Iterator[SitePage]:
-    """Return the front page."""
     day = day_board(moment).page_day(_NEXT)
     frame = frame_of(moment, "Today", "Today")
     key = (
@@ -112,7 +109,6 @@ def front_page(moment: LeagueMoment, day: PageDay) -> FrontPage:
 
 
 def news_item(moment: LeagueMoment, game: GameCard) -> NewsItem:
-    """Return a result with its headline."""
     record = moment.games.get(game.fixture)
     headline = "" if record is None else record.headline
     return NewsItem(

@@ -76,12 +76,10 @@ class PlacedBar(msgspec.Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """Where its bar begins."""
         return min(self.bar.began, self.bar.ended)
 
     @property
     def wide(self) -> float:
-        """How long its bar is."""
         return max(abs(self.bar.ended - self.bar.began), 0.6)
 
 
@@ -93,8 +91,6 @@ class DrivePart(msgspec.Struct, frozen=True):
 
 
 class DrivesDrawn(msgspec.Struct, frozen=True):
-    """All drives of a game."""
-
     chart: DriveChart
     parts: tuple[DrivePart, ...]
     yard_lines: tuple[tuple[int, str], ...] = tuple(
@@ -270,8 +266,6 @@ _DETAILS: Final[tuple[Detail, ...]] = get_args(Detail)
 
 
 class PlaysView(msgspec.Struct, frozen=True):
-    """The play-by-play of a game."""
-
     game: GameTop
     groups: tuple[DriveGroup, ...]
     rules: tuple[CitedRule, ...]
@@ -298,7 +292,6 @@ def game_pages(moment: LeagueMoment) -> Iterator[SitePage]:
 
 
 def plays_path(fixture: int) -> str:
-    """Return the address of the play-by-play of a game."""
     return f"game/{fixture}/plays/index.html"
 
 
@@ -329,12 +322,10 @@ class _GameDesk:
         self._teams: dict[int, tuple[str, str, str]] = {}
 
     def season(self, season: Season) -> list[SitePage]:
-        """Return the pages of all games of a season."""
         fixtures = self.moment.fixtures[season.id]
         return [page for each in fixtures for page in self.pages(season, each)]
 
     def pages(self, season: Season, fixture: Fixture) -> Iterator[SitePage]:
-        """Return the pages of one game."""
         moment, frozen = self.moment, self.moment.finished(season)
         view = self.view(season, fixture)
         version = moment.versions.get(fixture.id, "")
@@ -527,7 +518,6 @@ class _GameDesk:
         )
 
     def meeting(self, line: GameLine) -> GameLink:
-        """Return a link to an earlier game."""
         moment = self.moment
         fixture = moment.state.get(Fixture, int(line.fixture))
         year = moment.state.get(Season, fixture.season).year

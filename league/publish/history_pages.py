@@ -31,15 +31,12 @@ from league.views.standings import StandingsTable
 
 
 class HallPage(msgspec.Struct, frozen=True):
-    """The hall of champions."""
-
     titles: tuple[TitleCount, ...]
     seasons: tuple[ChampionLine, ...]
     """Those with a champion, a page or an award, the last one first."""
 
 
 def champion_pages(moment: LeagueMoment) -> Iterator[SitePage]:
-    """Return the hall of champions."""
     frame = frame_of(moment, "Champions", "Champions")
     state = moment.state
     shown = [state.all(kind) for kind in (AwardRow, PhotoRow, PlayerRow)]
@@ -48,15 +45,12 @@ def champion_pages(moment: LeagueMoment) -> Iterator[SitePage]:
 
 
 def hall(moment: LeagueMoment) -> HallPage:
-    """Return the hall of champions."""
     every = season_lines(moment)
     lines = (each for each in every if each.champions or each.path or each.awards or each.notes)
     return HallPage(title_counts(moment), tuple(lines))
 
 
 class RecordsPage(msgspec.Struct, frozen=True):
-    """The page of records."""
-
     book: tuple[BookRecord, ...]
     all_time: tuple[CareerLine, ...]
 
@@ -93,7 +87,6 @@ def _leaders(moment: LeagueMoment) -> LeadersPage:
 
 
 def records_page(moment: LeagueMoment) -> RecordsPage:
-    """Return everything in the records book."""
     return RecordsPage(book_records(moment), career_lines(moment))
 
 
@@ -114,7 +107,6 @@ class PastSeason(msgspec.Struct, frozen=True):
 
 
 def past_pages(moment: LeagueMoment) -> Iterator[SitePage]:
-    """Return the page and the standings of every finished season."""
     past = [each for each in reversed(moment.seasons) if moment.finished(each)]
     for at, season in enumerate(past):
         before = (past[at - 1].name, season_path(past[at - 1].year)) if at else ("", "")

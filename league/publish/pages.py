@@ -25,8 +25,6 @@ from rulesets.core.plain_text import plain_name
 
 @dataclass(frozen=True, eq=False)
 class SitePage:
-    """A file of the site."""
-
     path: str
     """Its address in the site, such as `team/3-bears/index.html`."""
     key: Any
@@ -120,7 +118,6 @@ def html_page(
 
 
 def render(path: str, template: str, frame: PageFrame, view: Any) -> str:
-    """Return the HTML of a page."""
     root = root_of(path)
     return with_breaks(
         environment()
@@ -182,7 +179,6 @@ def franchise_path(moment: LeagueMoment, franchise: int) -> str:
 
 
 def game_path(fixture: int) -> str:
-    """Return the address of a game, by its row."""
     return game_address(fixture)
 
 

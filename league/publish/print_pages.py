@@ -304,8 +304,6 @@ def _pieces(head: PrintHead, paper: str, pages: Sequence[PrintPage]) -> list[_Pi
 
 
 class SheetTeam(msgspec.Struct, frozen=True):
-    """A team on a score sheet."""
-
     name: str
     coach: str
     ratings: tuple[str, ...] = ()
@@ -320,8 +318,6 @@ class SheetCounter(msgspec.Struct, frozen=True):
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """A blank score sheet."""
-
     number: str
     """Of the game."""
     code: str

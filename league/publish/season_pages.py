@@ -27,8 +27,6 @@ _FEW_CHIPS: Final = 3
 
 
 class ScheduleView(msgspec.Struct, frozen=True):
-    """A page of the schedule."""
-
     title: str
     groups: tuple[GameGroup, ...]
     index: tuple[tuple[str, str, str], ...] = ()
@@ -37,8 +35,6 @@ class ScheduleView(msgspec.Struct, frozen=True):
 
 
 class TeamGames(msgspec.Struct, frozen=True):
-    """The games of a team."""
-
     name: str
     path: str
     record: str
@@ -50,7 +46,6 @@ class TeamGames(msgspec.Struct, frozen=True):
 
 
 def schedule_pages(moment: LeagueMoment) -> Iterator[SitePage]:
-    """Return the schedule of the season in progress."""
     if moment.season is None:
         frame = frame_of(moment, "Schedule", "Schedule")
         yield html_page("schedule/index.html", "schedule.html", frame, ScheduleView("Schedule", ()))
@@ -148,16 +143,12 @@ def _team(name: str, path: str, games: Sequence[TeamGame], most: int) -> TeamGam
 
 
 class TeamNeeds(msgspec.Struct, frozen=True):
-    """What a team needs to advance."""
-
     name: str
     path: str
     needs: tuple[str, ...]
 
 
 class StandingsPage(msgspec.Struct, frozen=True):
-    """The page of the standings."""
-
     tables: tuple[StandingsTable, ...]
     needs: tuple[TeamNeeds, ...]
     exact: bool
@@ -169,7 +160,6 @@ class StandingsPage(msgspec.Struct, frozen=True):
 
 
 def standings_pages(moment: LeagueMoment) -> Iterator[SitePage]:
-    """Return the standings of the season in progress."""
     if moment.season is None:
         frame = frame_of(moment, "Standings", "Standings")
         empty = StandingsPage((), (), False, ())

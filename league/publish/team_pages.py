@@ -25,7 +25,6 @@ from league.views.text import full_day
 
 
 def team_pages(moment: LeagueMoment) -> Iterator[SitePage]:
-    """Return the index of teams."""
     frame = frame_of(moment, "Teams", "Teams")
     yield html_page("team/index.html", "teams.html", frame, team_groups(moment, moment.season))
 
@@ -102,8 +101,6 @@ def leader_pages(moment: LeagueMoment) -> Iterator[SitePage]:
 
 
 class FranchisePage(msgspec.Struct, frozen=True):
-    """A team's page."""
-
     team: TeamCard
     photo: SitePhoto | None
     next: TeamGame | None
@@ -148,7 +145,6 @@ class _TeamDesk:
         self._games: dict[int, dict[int, list[GameCard]]] = {}
 
     def games(self, season: Season) -> dict[int, list[GameCard]]:
-        """Return the games of a season by team."""
         cards = self._games.get(season.id)
         if cards is None:
             cards = self._games[season.id] = {}
@@ -184,7 +180,6 @@ class _TeamDesk:
         )
 
     def when(self, game: GameCard) -> str:
-        """Return when a game is expected."""
         if game.time is None:
             return ""
         time = clock_time(game.time)

@@ -248,7 +248,6 @@ class DoorRecords(ABC):
                     _keep_names(db, kept, rest)
 
     def end_sessions(self, *sessions: str) -> None:
-        """End sessions by their IDs."""
         with self._writing() as db:
             db.execute(delete(SESSION).where(SESSION.c.id.in_(sessions)))
 

@@ -11,8 +11,6 @@ MEND = "Run `quarterback doctor --repair`."
 
 
 class StoreFinding(NamedTuple):
-    """The finding of one check."""
-
     about: str
     """The check, in a word of ours: all that a bug report says of it."""
     message: str
@@ -44,7 +42,6 @@ def how_to_put_back(file: Path, backup: Path) -> str:
 
 
 def how_to_restore(file: Path) -> str:
-    """Return how to restore the newest backup of a database."""
     backups = backups_of(file)
     if not backups:
         return "There is no backup of it yet. Keep the file: the intact part can be saved."

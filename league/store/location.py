@@ -34,8 +34,6 @@ NETWORK = frozenset(
 
 
 class StoreLocation(NamedTuple):
-    """The location of a database."""
-
     url: str
     """The URL for SQLAlchemy."""
     file: Path | None
@@ -110,7 +108,6 @@ def _quoted(url: str) -> str:
 
 
 def of_file(file: Path) -> StoreLocation:
-    """Return the location of an SQLite file."""
     file = file.expanduser().absolute()
     return StoreLocation(f"{SQLITE}{file}", file)
 

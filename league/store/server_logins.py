@@ -104,7 +104,6 @@ def as_owner(db: Connection) -> Iterator[None]:
 
 
 def quoted(name: str) -> str:
-    """Quote a name for SQL."""
     return '"' + name.replace('"', '""') + '"'
 
 

@@ -202,7 +202,6 @@ class _BracketPainter:
         return [source for two in self.bracket.sources.values() for source in two]
 
     def game(self, node: Node) -> BracketGame:
-        """A game as it is drawn."""
         state = self.progress.states[node.key]
         one, other = (self.side(node, state, slot) for slot in (0, 1))
         status = _STATUS[state.status]

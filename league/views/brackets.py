@@ -143,8 +143,6 @@ class BracketBye:
 
 @dataclass(frozen=True)
 class BracketView:
-    """A whole bracket."""
-
     title: str = ""
     games: tuple[BracketGame, ...] = ()
     byes: tuple[BracketBye, ...] = ()

@@ -16,8 +16,6 @@ from league.model.standings.table import listed
 
 
 class RoundByes(msgspec.Struct, frozen=True):
-    """The teams that have a bye in a round."""
-
     stage: int
     """The number of its row."""
     stage_name: str

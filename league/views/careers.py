@@ -43,8 +43,6 @@ class StatGroup(msgspec.Struct, frozen=True):
 
 
 class CareerGameLine(msgspec.Struct, frozen=True):
-    """A game of a player."""
-
     year: int
     season: str
     """The name of the season."""
@@ -155,7 +153,6 @@ class PlayerPage(msgspec.Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """The address of the page in the site."""
         return player_address(self.key)
 
     @property
@@ -444,7 +441,6 @@ class PlayerBook:
 
     @cached_property
     def _names(self) -> Mapping[str, frozenset[str]]:
-        """Every name that a player had."""
         return {
             key: frozenset(folded(game.name) for game in history.games if game.name)
             for key, history in self.histories.items()

@@ -97,7 +97,6 @@ class DayBoard:
 
     @cached_property
     def playing(self) -> tuple[GameCard, ...]:
-        """The games that are being played."""
         return self.cards(self.day.playing)
 
     @cached_property
@@ -122,7 +121,6 @@ class DayBoard:
 
     @cached_property
     def later(self) -> tuple[GameCard, ...]:
-        """The games that come later today."""
         waiting = (game for game in self.day.queue if game.state == "waiting")
         return self.cards(filter(self.is_of_today, waiting))
 
@@ -296,5 +294,4 @@ def presence_of(state: LeagueState, teams: Sequence[Team], now: int) -> Presence
 
 
 def day_board(moment: LeagueMoment) -> DayBoard:
-    """Return the day of a league at one moment."""
     return DayBoard(moment.state, moment.day, moment.games)

@@ -298,7 +298,6 @@ class GameReader:
         return tuple(self.game(each) for each in self._moment.fixtures[self.season.id])
 
     def game(self, fixture: Fixture) -> GameCard:
-        """One game, read once."""
         card = self._cards.get(fixture.id)
         if card is None:
             card = self._cards[fixture.id] = self._read(fixture)
@@ -320,7 +319,6 @@ class GameReader:
         return self._moment.state.find(NodeRow, fixture.node)
 
     def by_round(self) -> tuple[GameGroup, ...]:
-        """The games by stage and round."""
         rounds: dict[tuple[int, int, int], list[Fixture]] = {}
         for fixture in self._moment.fixtures[self.season.id]:
             node = self._node(fixture)
@@ -453,7 +451,6 @@ class SeasonGames:
         return byes_in(self.state, self.season)
 
     def by_round(self) -> tuple[GameGroup, ...]:
-        """All of them by stage and round."""
         names = {stage.number: stage.name for stage in self._stages.values()}
         rounds = _grouped(self._fixtures, self._round)
         return tuple(

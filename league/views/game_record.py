@@ -71,8 +71,6 @@ class CitedRule(msgspec.Struct, frozen=True):
 
 
 class PlayRecord(msgspec.Struct, frozen=True):
-    """A line of the play-by-play."""
-
     number: int
     """Of the input in the log, from 1; the story's sentences refer to it."""
     period: str
@@ -271,7 +269,6 @@ def win_chart(record: GameRecord, home: str, visitors: str) -> WinChart | None:
 def _marks(
     plays: tuple[PlayRecord, ...], last: int, home: str, visitors: str
 ) -> Iterator[ScoreMark]:
-    """The plays that changed the score."""
     score = (0, 0)
     ends = [*(each.number - 1 for each in plays[1:]), last]
     for play, end in zip(plays, ends, strict=False):

@@ -191,7 +191,6 @@ class GameCard(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """What it waits for besides its time, and which of its teams run late."""
         why = "" if self.waits_for_time else self.why
         late = "" if "running late" in why else self.late_teams
         return "; ".join(filter(None, (why, late)))
@@ -222,7 +221,6 @@ class GameCard(msgspec.Struct, frozen=True):
 
     @property
     def visitors_score(self) -> str:
-        """The same of the visitors."""
         return self._score("visitors", self.visitors_points)
 
     def _score(self, side: str, points: int | None) -> str:
@@ -373,5 +371,4 @@ class GameGroup(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> int:
-        """How many of them are over."""
         return sum(each.is_over for each in self.games)

@@ -77,7 +77,6 @@ class ChampionLine(msgspec.Struct, frozen=True):
 
 
 def season_line(moment: LeagueMoment, season: Season) -> ChampionLine:
-    """Return one season."""
     line = ChampionLine(
         season.name,
         season.year,
@@ -134,8 +133,6 @@ def title_counts(moment: LeagueMoment, *, coaches: bool = False) -> tuple[TitleC
 
 
 class RecordHolder(msgspec.Struct, frozen=True):
-    """A team that holds a record."""
-
     name: str
     path: str
     opponent: str
@@ -218,7 +215,6 @@ class CareerLine(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> str:
-        """Points scored and allowed."""
         return f"{self.tally.scored}-{self.tally.allowed}"
 
 
@@ -260,7 +256,6 @@ def leader_lines(
 
 
 def _by_stat(lines: Sequence[StatLine]) -> dict[str, list[StatLine]]:
-    """Return lines by what they count."""
     by_stat: dict[str, list[StatLine]] = {}
     for line in lines:
         by_stat.setdefault(line.stat, []).append(line)
@@ -268,12 +263,10 @@ def _by_stat(lines: Sequence[StatLine]) -> dict[str, list[StatLine]]:
 
 
 def _counted(board: LeaderBoard, lines: dict[str, list[StatLine]]) -> list[StatLine]:
-    """Return the lines that a board counts."""
     return [*lines.get(board.stat, ()), *(lines.get(board.per, ()) if board.per else ())]
 
 
 def leader_line(board: LeaderBoard, leaders: Sequence[Leader]) -> LeaderLine:
-    """Return the leaders of one board."""
     entries = tuple(
         LeaderEntry(
             each.place,
@@ -316,12 +309,10 @@ class RivalryLine(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> str:
-        """Points scored and allowed."""
         return f"{self.tally.scored}-{self.tally.allowed}"
 
     @property
     def series_text(self) -> str:
-        """How the series is, in a sentence."""
         tally = self.tally
         if not tally.games:
             return "They have not met before."

@@ -40,8 +40,6 @@ _MOST_STEPS: Final = 2_000
 
 
 class TeamMessage(msgspec.Struct, frozen=True):
-    """A message to a team."""
-
     key: str
     """The same for as long as it is the same message."""
     minute: int

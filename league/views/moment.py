@@ -110,8 +110,6 @@ class TeamOdds(msgspec.Struct, frozen=True):
 
 
 class LeaderEntry(msgspec.Struct, frozen=True):
-    """A leader in one stat."""
-
     place: int
     name: str
     team: str
@@ -204,7 +202,6 @@ class LeagueMoment:
 
     @cached_property
     def name(self) -> str:
-        """The league's name."""
         return self.state.get(League, 1).name
 
     @cached_property
@@ -224,12 +221,10 @@ class LeagueMoment:
 
     @cached_property
     def franchises(self) -> Mapping[int, str]:
-        """Names of the franchises by their numbers."""
         return {each.id: each.name for each in self.state.all(Franchise)}
 
     @cached_property
     def slugs(self) -> Mapping[int, str]:
-        """The folder of each franchise."""
         return {number: slug(number, name) for number, name in self.franchises.items()}
 
     def franchise_path(self, franchise: int) -> str:
@@ -246,7 +241,6 @@ class LeagueMoment:
         return {team.id: self.franchises[team.franchise] for team in self.state.all(Team)}
 
     def teams_of(self, season: int) -> list[Team]:
-        """Return the teams of a season."""
         return self.state.where(Team, season=season)
 
     @cached_property
@@ -265,7 +259,6 @@ class LeagueMoment:
         return str(uuid5(NAMESPACE_OID, f"quarterback/{self.identity}/{key}"))
 
     def last_change(self, rows: Iterable[tuple[type[Row], int]]) -> EntryMark:
-        """Return the last entry that changed one of these rows."""
         marks = (self.changed.get((kind.__name__, number)) for kind, number in rows)
         return max(filter(None, marks), default=FIRST_ENTRY)
 
@@ -328,7 +321,6 @@ class LeagueMoment:
 
     @cached_property
     def all_time(self) -> SeasonTally:
-        """The tallies of all games of all seasons, by franchise."""
         every = [each for results in self.results.values() for each in results]
         return self.memo.get(
             "all time",

@@ -51,8 +51,6 @@ class PlayerRecordLine(msgspec.Struct, frozen=True):
 
 
 class PlayerLine(msgspec.Struct, frozen=True):
-    """A player in a list."""
-
     key: str
     name: str
     path: str
@@ -70,8 +68,6 @@ class PlayerClass(msgspec.Struct, frozen=True):
 
 
 class PlayersPage(msgspec.Struct, frozen=True):
-    """The players of a league."""
-
     hall: tuple[PlayerLine, ...]
     records: tuple[PlayerRecordLine, ...]
     classes: tuple[PlayerClass, ...]
@@ -104,8 +100,6 @@ class BoardPage(msgspec.Struct, frozen=True):
 
 
 class TeamRecordBook(msgspec.Struct, frozen=True):
-    """A team's record book."""
-
     name: str
     path: str
     """Of the team's page."""
@@ -146,7 +140,6 @@ def players_page(book: PlayerBook) -> PlayersPage:
 
 
 def player_line(book: PlayerBook, history: PlayerHistory, text: str = "") -> PlayerLine:
-    """Return a player as a line of a list."""
     name = book.careers.label_in_list(history)
     said = text or book.brief(history, number=False)
     return PlayerLine(history.key, name, player_address(history.key), said)
@@ -247,7 +240,6 @@ def _placed(entries: Iterable[BoardEntry]) -> tuple[BoardEntry, ...]:
 def team_record_book(
     book: PlayerBook, franchise: int, team_lines: Sequence[StatLine] = ()
 ) -> TeamRecordBook:
-    """Return the record book of a franchise."""
     moment = book.moment
     tally = moment.all_time.tallies.get(str(franchise))
     titles = [str(each.season) for each in moment.champions if str(franchise) in each.teams]

@@ -75,7 +75,6 @@ class RosterLine(msgspec.Struct, frozen=True):
 
     @property
     def data(self) -> dict[str, object]:
-        """The line for programs."""
         return {
             "player": int(self.key),
             "name": self.name,
@@ -87,8 +86,6 @@ class RosterLine(msgspec.Struct, frozen=True):
 
 
 class InjuryLine(msgspec.Struct, frozen=True):
-    """An injury of a player."""
-
     season: int
     """The year."""
     game: int
@@ -113,8 +110,6 @@ class InjuryLine(msgspec.Struct, frozen=True):
 
 
 class PlayerSeason(msgspec.Struct, frozen=True):
-    """A season of a career."""
-
     year: int
     name: str
     seasons_left: int
@@ -196,7 +191,6 @@ class PlayerCareer(msgspec.Struct, frozen=True):
 
     @property
     def seasons(self) -> tuple[tuple[int, bool], ...]:
-        """The years of his career, each with whether it has begun."""
         last = self.years[-1].year if self.years else self.debut
         end = self.debut + self.career if self.released is None else self.released
         return tuple((year, year <= last) for year in range(self.debut, end))
@@ -244,7 +238,6 @@ class Rosters:
 
     @cached_property
     def _games(self) -> Mapping[tuple[int, int], list[Fixture]]:
-        """The games of each franchise in each season, by the numbers of franchise and season."""
         games: dict[tuple[int, int], list[Fixture]] = {}
         for season, fixtures in self.moment.fixtures.items():
             for fixture in fixtures:
@@ -263,7 +256,6 @@ class Rosters:
         return awards
 
     def results(self, season: Season) -> list[GameResult]:
-        """Return the results of a season by franchise."""
         results = self._results.get(season.id)
         if results is None:
             results = self._results[season.id] = results_by_franchise(self.moment.state, season)
@@ -302,7 +294,6 @@ class Rosters:
         )
 
     def bases(self, franchise: int, season: Season) -> tuple[int, ...]:
-        """Return a franchise's bases in a season."""
         return self.careers.bases.get((season.year, str(franchise)), ()) if self.exist else ()
 
     @staticmethod

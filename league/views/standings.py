@@ -108,7 +108,6 @@ class StandingsLine(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """Games played."""
         return self.won + self.lost + self.tied
 
     @property
@@ -179,7 +178,6 @@ class StandingsLine(msgspec.Struct, frozen=True):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The line for programs."""
         figures = (column.data for column in COLUMNS if column.data is not None)
         return {
             "place": self.place,
@@ -258,8 +256,6 @@ class StandingsTable(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class StandingsColumn:
-    """A column of the standings."""
-
     name: str
     heading: str = ""
     text: Callable[[StandingsLine], str] | None = None
@@ -417,7 +413,6 @@ def standings_line(
     as_drawn: bool = False,
     later_place: int | None = None,
 ) -> StandingsLine:
-    """Return the line of a ranked team."""
     tally, form = row.tally, row.form
     return StandingsLine(
         team=int(row.team),
@@ -501,7 +496,6 @@ def _later_notes(state: LeagueState, later: Sequence[LaterPlace]) -> tuple[str, 
 
 
 def _moves(state: LeagueState, moved: Sequence[tuple[str, int, int]]) -> tuple[str, ...]:
-    """Say which teams would have moved, from which place to which."""
     names = names_of(state)
     moves = [
         f"{names[team]} {ordinal_figures(later)}, not {ordinal_figures(kept)}"

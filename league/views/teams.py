@@ -118,8 +118,6 @@ class RivalLine(msgspec.Struct, frozen=True):
 
 
 class TeamSeason(msgspec.Struct, frozen=True):
-    """A season of a franchise."""
-
     name: str
     path: str
     """Of the season's page; empty while it is in progress."""
@@ -130,7 +128,6 @@ class TeamSeason(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> str:
-        """Points scored and allowed."""
         return f"{self.tally.scored}-{self.tally.allowed}"
 
 
@@ -170,7 +167,6 @@ class TeamCard(msgspec.Struct, frozen=True):
 
     @property
     def season_rivals(self) -> tuple[RivalLine, ...]:
-        """The other teams of the season."""
         return tuple(each for each in self.rivals if each.team)
 
     @property
@@ -193,7 +189,6 @@ class TeamCards:
 
     @cached_property
     def _season_of(self) -> Mapping[str, int]:
-        """The season of each game, by its key."""
         fixtures = self.moment.fixtures.items()
         return {str(fixture.id): season for season, games in fixtures for fixture in games}
 
@@ -443,8 +438,6 @@ def _brought(player: object) -> BroughtPlayer:
 
 
 class TeamLine(msgspec.Struct, frozen=True):
-    """A team in the index."""
-
     name: str
     path: str
     coach: str

@@ -68,7 +68,6 @@ def keep_parts(file: Path, parts: Iterable[bytes]) -> bool:
 
 
 def sealed(arrays: Mapping[str, NDArray[Any]], names: Any) -> bytes:
-    """Return the bytes that `keep` writes."""
     return b"".join(_parts(arrays, names))
 
 

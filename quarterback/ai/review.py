@@ -40,7 +40,6 @@ WORTH_SAYING: Final = 0.01
 
 
 def grade(cost: float) -> Grade:
-    """Return the grade of a cost."""
     return next((word for least, word in FROM if cost >= least), "best")
 
 

@@ -233,7 +233,6 @@ _DIGITS = 6
 
 
 def plain_review(review: Review, rules: RuleSet, names: Names) -> dict[str, Any]:
-    """Return the whole review."""
     return {
         "home": names.home,
         "visitors": names.visitors,
@@ -282,7 +281,6 @@ def _decision(decision: GradedCall, rules: RuleSet, names: Names) -> dict[str, A
 
 
 def plain_outlook(outlook: WinProbability) -> dict[str, float]:
-    """Return win, tie and loss, and their value."""
     return {
         "win": round(outlook.win, _DIGITS),
         "tie": round(outlook.tie, _DIGITS),

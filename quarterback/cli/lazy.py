@@ -78,7 +78,6 @@ class LazyGroup(click.Group):
         return lines[:3]
 
     def imported(self, name: str) -> Any:
-        """Return what `commands_by_name` names for a command."""
         module, _, function = self.commands_by_name[name][0].partition(":")
         return getattr(_imported(module), function)
 

@@ -214,8 +214,6 @@ def _door_records(place: StoreLocation) -> DoorRecords:
 
 
 class _ServerPlace(NamedTuple):
-    """Where a server listens."""
-
     lan: bool
     """Whether on every network of this machine."""
     host: str

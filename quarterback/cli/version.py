@@ -66,7 +66,6 @@ def describe_data() -> str:
 
 
 def tilde(path: Path) -> str:
-    """Return a path with the home folder as ~."""
     try:
         return str(Path("~") / path.relative_to(Path.home()))
     except (ValueError, RuntimeError):  # elsewhere, or no home

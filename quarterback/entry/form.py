@@ -18,8 +18,6 @@ from rulesets.registry import call_key, result_key, result_label
 
 @dataclass(frozen=True)
 class CallSubmitted:
-    """A call with its details."""
-
     call: str
     details: Mapping[str, Any]
 
@@ -70,8 +68,6 @@ RESULT: Final = "result"
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer that can be chosen."""
-
     name: str
     """Its name in the rules. Letters are made from it, so that they stay the same when labels
     change."""

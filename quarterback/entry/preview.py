@@ -89,7 +89,6 @@ def _with_places(text: str, rules: RuleSet, s: State, names: Names, answer: Subm
 
 
 def _fields_of(upcoming: Awaiting, answer: Submission) -> tuple[Field, ...]:
-    """The fields of what was answered."""
     options: tuple[Option, ...] = ()
     if isinstance(upcoming, Observe):
         if isinstance(answer, ReportSubmitted):

@@ -173,7 +173,6 @@ def move(form: EntryForm, by: int) -> EntryForm:
 
 
 def mark(form: EntryForm, place: int) -> EntryForm:
-    """With the marker on an answer, by its place."""
     return replace(form, marked=place if is_choosing(form) else place + 1)
 
 
@@ -242,7 +241,6 @@ def _left_out(report: PartialReport, field: Field | None) -> PartialReport:
 
 
 def typed_dice(form: EntryForm) -> RollSubmitted | None:
-    """The dice that are typed, when all of them are."""
     if form.rolling is None or not form.pips.strip(" ,"):
         return None
     try:

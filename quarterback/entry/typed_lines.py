@@ -35,7 +35,6 @@ class TypedReport:
 
 
 def first_choice(report: PartialReport) -> Field | None:
-    """The choice that a report begins with."""
     return next((field for field in report.fields if field.type == "choice"), None)
 
 

@@ -54,7 +54,6 @@ def parse_value(field: Field, text: str, context: InputContext) -> Any:
 
 
 def value_help(field: Field) -> str:
-    """What may be typed for a field, in words."""
     match field.type:
         case "spot":
             return SPOT_HELP

@@ -141,7 +141,6 @@ def _boxes(session: Session, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def _noted(session: Session, *names: str) -> list[dict[str, Any]]:
-    """Return the facts with these names, each with the number of its input."""
     return [
         {"input": number, **msgspec.to_builtins(fact)}
         for number, played in enumerate(session.by_input, 1)

@@ -68,8 +68,6 @@ class Watcher(msgspec.Struct, frozen=True):
 
 
 class OwnCoaches(msgspec.Struct, frozen=True):
-    """What a file of coaches has."""
-
     blurbs: Mapping[str, str] = {}
     """By the name of a coach."""
     lines: Mapping[str, Lines] = {}

@@ -49,8 +49,6 @@ class WrittenPage(msgspec.Struct, array_like=True):
 
 
 class SiteList(msgspec.Struct):
-    """What is on the list of a folder."""
-
     format: str
     league: str
     """A text that is the same for the same league, wherever it is stored."""
@@ -72,8 +70,6 @@ class Publication(NamedTuple):
 
 
 class SiteFolder:
-    """The folder of a league's site."""
-
     def __init__(self, folder: Path, league: str, name: str, program: str) -> None:
         """`program` is a text that changes with the program: pages are then made again. Raises
         NotPublished for a folder that has the site of another league, or whose list cannot be

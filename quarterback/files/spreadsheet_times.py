@@ -51,8 +51,6 @@ _WEEKDAY: Final = re.compile(
 
 @dataclass(frozen=True)
 class DateReader:
-    """Reads the dates of one column."""
-
     year: int
     """The year of dates that have none."""
     day_first: bool = False

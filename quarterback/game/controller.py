@@ -426,7 +426,6 @@ class GameController:
         return self._end(OTHER[side], f"{self.names.of(side)} resigned")
 
     def draw(self) -> list[Entry]:
-        """Enter that both teams agreed to a tie."""
         return self._end(None, "Both teams agreed to a tie")
 
     def ruled(self, ruling: Ruling) -> list[Entry]:

@@ -60,8 +60,6 @@ class CorrectionLine(msgspec.Struct, frozen=True):
 
 
 class PendingInputs(msgspec.Struct, frozen=True):
-    """An input that is set aside."""
-
     number: int
     did: str
     football: str = ""
@@ -385,7 +383,6 @@ WILL_BE: Final = "will be"
 
 
 def headline(correction: Correction) -> str:
-    """Return what is done to which input."""
     number = correction.number
     if correction.before:
         return f"Inserted before input {number}: {correction.becomes}."
@@ -408,7 +405,6 @@ def _is_news(changed: ChangedLines) -> bool:
 
 
 def result_text(line: CorrectionLine) -> str:
-    """Return the result of a line, and the situation after it."""
     return f"{line.text} {line.situation_after}; {line.score}."
 
 
@@ -426,7 +422,6 @@ def no_longer_fits(correction: Correction) -> list[str]:
 
 
 def preview_lines(correction: Correction) -> Iterator[str]:
-    """Yield what a correction would change, line by line."""
     yield headline(correction)
     changes = news(correction)
     if changes:

@@ -54,7 +54,6 @@ class GameOption:
 
     @property
     def flag(self) -> str:
-        """The option as it is typed."""
         return f"--{self.name}"
 
     @property

@@ -43,7 +43,6 @@ def saved_teams(data_dir: Path | None = None, database: str | None = None) -> Te
 
 
 def teams_at(place: StoreLocation) -> TeamFolder:
-    """Return the teams saved with the games of a place."""
     from quarterback.teams.saved import team_folder_in
 
     if place.file is None:

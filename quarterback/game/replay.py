@@ -20,7 +20,6 @@ class Replay:
     """The stops of a game, from 0, before anything, to `last`. A stop is a line of the sheet."""
 
     def __init__(self, book: Scorebook, style: str = PLAIN) -> None:
-        """`style` is that of the commentary."""
         self.book = book
         self.commentary = Commentary.of_game(book.header, book.rules, style)
         self.entries = book.entries
@@ -77,11 +76,9 @@ class Replay:
         return stops[place - 1] if place else 0
 
     def entries_at(self, stop: int) -> list[Entry]:
-        """Return what has been played at a stop."""
         return self.entries[: self.ends[stop]]
 
     def state_at(self, stop: int) -> State:
-        """Return the situation at a stop."""
         stood = self.ends[stop]
         return self.entries[stood - 1].after if stood else self.book.start
 

@@ -109,7 +109,6 @@ class Scorebook:
 
     @property
     def rules(self) -> RuleSet:
-        """The rules by which it is played."""
         return self._session.rules
 
     @property

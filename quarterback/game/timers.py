@@ -28,7 +28,6 @@ class Countdown:
 
     @property
     def over(self) -> bool:
-        """Return whether it has run out."""
         return self.left == 0
 
     @property

@@ -52,8 +52,6 @@ BRACKET, DRAFT = "bracket", "draft"
 
 @dataclass(frozen=True)
 class ChecklistStep:
-    """One step of the list."""
-
     action: str
     """The name of its action."""
     title: str

@@ -119,7 +119,6 @@ def division_options(records: LeagueState) -> tuple[Option, ...]:
 
 
 def season_games(records: LeagueState) -> list[Fixture]:
-    """Return the season's games by number."""
     season = current_season(records)
     rows = [] if season is None else records.where(Fixture, season=season.id)
     return sorted(rows, key=lambda row: row.number)
@@ -168,7 +167,6 @@ def player_options(records: LeagueState, team: int | None = None) -> tuple[Optio
 
 
 def named(records: LeagueState, kind: type[Row]) -> list[str]:
-    """Return the names of all rows of a kind."""
     return [str(getattr(row, "name", "")) for row in records.all(kind)]
 
 
@@ -178,7 +176,6 @@ def franchise_names(records: LeagueState) -> list[str]:
 
 
 def game_numbers(records: LeagueState) -> list[str]:
-    """Return the numbers of the games of the season in progress."""
     season = live_season(records)
     games = [] if season is None else records.where(Fixture, season=season.id)
     return [str(game.number) for game in games]

@@ -429,7 +429,6 @@ def _noted(note: d.WriteNote | NoteRow, records: LeagueState) -> str:
 
 
 def noted_label(note: d.WriteNote | NoteRow, records: LeagueState) -> str:
-    """Name what a note is about."""
     if note.subject == "player":
         return career_label(note.key, records)
     if note.subject == "game":

@@ -22,13 +22,9 @@ _OTHERS: Final = ("undo", "redo", "take_back")
 class LogReader(Protocol):
     """A stored league, as far as its log needs it."""
 
-    def entry(self, seq: int) -> LedgerRow | None:
-        """Return one entry of its log."""
-        ...
+    def entry(self, seq: int) -> LedgerRow | None: ...
 
-    def entries(self, after: int = 0) -> list[LedgerRow]:
-        """Return its log after an entry."""
-        ...
+    def entries(self, after: int = 0) -> list[LedgerRow]: ...
 
     def score_so_far(self, game: int) -> tuple[int, int]:
         """Return the score of a stored game, home team first."""

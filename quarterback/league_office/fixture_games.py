@@ -94,7 +94,6 @@ class SuspendedGame(NamedTuple):
 
     @property
     def message(self) -> str:
-        """How it stands, and how it is resumed."""
         return (
             f"{self.line}. To go on, resume it on a board: Resume a suspended game, on the day's"
             f" page of its league or at the desk, or `quarterback league resume {self.number}"
@@ -319,7 +318,6 @@ def unplayed_game(story: LeagueStory) -> Scorebook:
 
 
 def describe_counted(records: LeagueState, counted: CountedResult) -> str:
-    """Describe how the result of a game was recorded."""
     fixture = records.find(Fixture, counted.fixture)
     if fixture is None:  # of a bracket, and by this correction its teams never meet
         return "That game is no longer on the schedule."
@@ -383,7 +381,6 @@ class FixtureAction:
 
 
 def action_for(records: LeagueState, number: int) -> FixtureAction:
-    """Return what can be done with a fixture now."""
     fixture = records.find(Fixture, number)
     if fixture is None:
         return FixtureAction(number, "info", "That game is no longer on the schedule.")

@@ -300,7 +300,6 @@ def check_season(row: SpreadsheetRow, season: Season, faults: list[str]) -> None
 
 
 def row_fault(line: int, faults: Iterable[str]) -> str:
-    """Return what is wrong with a row, in one line."""
     return f"row {line}: {', '.join(faults)}"
 
 

@@ -224,7 +224,6 @@ class _Reader:
         return "season"
 
     def _season(self, year: int, games: list[_Game]) -> None:
-        """Add the season of a year."""
         if all(game.day is not None for game in games):
             games = sorted(games, key=lambda game: game.day or date.min)
         games = sorted(games, key=lambda game: game.part == "title")

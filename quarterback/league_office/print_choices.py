@@ -126,7 +126,6 @@ def _tags(header: Header) -> tuple[str, ...]:
 def _key_of(
     code: str, settings: tuple[tuple[str, str], ...], dial: str
 ) -> tuple[tuple[KeyGroup, ...], str]:
-    """Return the key to the notation of some rules, with an example of a line."""
     rules = of_header(Header(ruleset=code, settings=dict(settings), dial=""))
     return notation_key(rules), example_line(rules)
 
@@ -318,7 +317,6 @@ _LONGEST_LOCALE: Final = 85
 
 
 def how_to_print(what: str, paper: str, file: str) -> str:
-    """Say how a page is printed."""
     side = "" if what == ALL else " landscape," if PRINTS[what].flat else " portrait,"
     return (
         f"Open {file} in a browser and press Ctrl+P (Command+P on a Mac). Choose {PAPERS[paper]}"

@@ -223,7 +223,6 @@ def _round(game: DayGame) -> str:
 
 
 def _when(games: Iterable[DayGame]) -> str:
-    """Return the days of some games."""
     days = dict.fromkeys(short_day(game.planned) for game in games if game.planned is not None)
     return "" if len(days) != 1 else next(iter(days))
 

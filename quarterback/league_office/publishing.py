@@ -136,7 +136,6 @@ class LeftOut:
         self._found = False
 
     def note(self) -> None:
-        """Note that something was left out."""
         self._found = True
 
     def taken(self) -> bool:

@@ -140,7 +140,6 @@ class PublishedGames(Mapping[int, GameRecord]):
 
     @property
     def stored(self) -> Collection[int]:
-        """The games that have a log."""
         return self._logs.keys()
 
     def __iter__(self) -> Iterator[int]:
@@ -233,7 +232,6 @@ def _digest(value: object) -> str:
 
 
 def record_of_result(fixture: int, story: LeagueStory | None) -> GameRecord:
-    """Return the record of a game of which only the result is known."""
     if story is None:
         return GameRecord(fixture)
     return _with_story(GameRecord(fixture), small_page(story), {})
@@ -480,7 +478,6 @@ class _GameLog:
                     yield WhyLine(plain_name(said), tuple(fact.rules))
 
     def _cited(self, ids: Mapping[str, None]) -> Iterator[CitedRule]:
-        """Return the text of the rules that were cited, as this game was played."""
         book = catalogue(self.rules.code)
         for name in sorted(ids):
             try:

@@ -174,7 +174,6 @@ class _Results:
         return f"{names[str(game.visitors)]} at {names[str(game.home)]}"
 
     def _game(self, row: SpreadsheetRow, faults: list[str]) -> Fixture | None:
-        """Return the game that a row is about."""
         if g.GAME in self.table.headers and row.text(g.GAME):
             number = g.number_in(row, g.GAME, "game", faults)
             game = next((each for each in self.games if each.number == number), None)
@@ -198,7 +197,6 @@ class _Results:
         return self._meeting(row, one, other, faults, at_home=sides[0] == g.HOME)
 
     def _check_teams(self, row: SpreadsheetRow, game: Fixture, faults: list[str]) -> None:
-        """Check the teams of a row against the game of its number."""
         for key, team, where in (
             (g.HOME, game.home, "at home"),
             (g.VISITORS, game.visitors, "visiting"),

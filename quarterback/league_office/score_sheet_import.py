@@ -45,8 +45,6 @@ class WrongGame(Refused):
 
 
 class ImportedSheet(NamedTuple):
-    """A sheet that counts."""
-
     game: int
     """The number of the stored game."""
     counted: CountedResult

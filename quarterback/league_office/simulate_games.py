@@ -330,7 +330,6 @@ def job_at(
     simulation_scope: SimulationScope,
     by: str,
 ) -> Job:
-    """Return a job in a place."""
     file = None if place.file is None else str(place.file)
     return Job(place.url, file, league, season, simulation_scope, by)
 

@@ -96,7 +96,6 @@ class LeagueBooks:
 
     @property
     def years(self) -> tuple[int, ...]:
-        """The years with games that were played."""
         return tuple(sorted(year for year, games in self._finished.items() if games))
 
     @property

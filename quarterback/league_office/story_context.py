@@ -291,7 +291,6 @@ class _Telling:
 
     @property
     def _has_history(self) -> bool:
-        """Return whether the league had a season before this one."""
         return any(year < self.season.year for year in self.before.seasons)
 
     def _franchises(self) -> list[str]:
@@ -365,7 +364,6 @@ def next_game(records: LeagueState, team: int, season: int) -> Fixture | None:
 
 
 def _next_of(records: LeagueState, games: Iterable[Fixture], season: int) -> Fixture | None:
-    """Return the next of a team's games, as `next_game` does."""
     results = records.rows[ResultRow]
     open_ = [
         game

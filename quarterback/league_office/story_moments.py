@@ -347,7 +347,6 @@ class LeagueMoments:
 
 
 def _champion(records: LeagueState, game: Fixture) -> str | None:
-    """Return who won the bracket of a game."""
     assert game.node is not None, "it is a game of a bracket"
     row = records.get(BracketRow, records.get(NodeRow, game.node).bracket)
     return bracket_progress(records, row).champion or None

@@ -89,8 +89,6 @@ class _Player:
 
 @dataclass
 class _TeamRows:
-    """A team, with its rows."""
-
     name: str
     line: int
     coach: str = ""

@@ -75,8 +75,6 @@ class Calls(msgspec.Struct, frozen=True):
 
 
 class SoloCareer(msgspec.Struct, frozen=True):
-    """All of it, as of now."""
-
     record: SoloRecord
     coaches: tuple[CoachRecord, ...]
     """From the weakest to the strongest; coaches who were never met are left out."""

@@ -185,7 +185,6 @@ def rung_after(coach: str) -> Rung | None:
 
 
 def ladder_game(rung: Rung, last: PlayOptions) -> PlayOptions:
-    """Return a game on the ladder. Where games are saved is as in `last`."""
     return replace(
         PlayOptions(data_dir=last.data_dir, database=last.database, save=last.save),
         home_color="crimson",
@@ -219,7 +218,6 @@ def lesson_check(lesson: RungLesson, review: Review, side: Side) -> str:
 
 
 def ladder_title() -> str:
-    """Return a heading that says which ratings the ladder shows."""
     return f"The ladder, with ratings on {RATINGS.title} in {RATINGS.plays} plays"
 
 

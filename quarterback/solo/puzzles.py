@@ -58,8 +58,6 @@ _SOLVED: Final = ("best", "good")
 
 
 class PuzzlePosition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A puzzle as it is stored."""
-
     plays: str
     """The length of the game, as the setting has it."""
     situation: dict[str, Any]
@@ -111,7 +109,6 @@ class Solved(msgspec.Struct, frozen=True):
     """What each call is worth, from 0 to 1, the best first."""
 
     def worth_lines(self, names: Names) -> list[str]:
-        """Return what each call is worth, a line each."""
         return [f"{worth:>6.1%}  {names.call(call)}" for call, worth in self.worths.items()]
 
 

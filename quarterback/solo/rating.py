@@ -26,8 +26,6 @@ _CLOSE: Final = 1e-6
 
 
 class SoloRating(NamedTuple):
-    """A rating with its uncertainty."""
-
     rating: float
     deviation: float
     """A standard error, in the same points."""

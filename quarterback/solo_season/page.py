@@ -50,7 +50,6 @@ class SchoolGame(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """Of home and visitors, in a game that was played to its end."""
         game = self.line.game
         if game.kind != "played" or game.home_points is None or game.visitors_points is None:
             return None
@@ -77,8 +76,6 @@ class SchoolGame(msgspec.Struct, frozen=True):
 
 
 class SeasonPage(msgspec.Struct, frozen=True):
-    """A season for one at a moment."""
-
     league: str
     year: int
     school: str

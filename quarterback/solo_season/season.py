@@ -246,7 +246,6 @@ def _person(coach: str) -> str:
 
 
 def _schedule(records: LeagueState, season: Season, rng: Random) -> list[AnyCommand]:
-    """Return the commands that draw the schedule and start the season."""
     teams = [str(team.id) for team in records.where(Team, season=season.id)]
     rng.shuffle(teams)
     stage = records.where(Stage, season=season.id)[0]

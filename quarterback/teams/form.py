@@ -42,7 +42,6 @@ def sheet_of(code: str) -> TeamSheet:
 
 
 def texts_of(code: str, team: Mapping[str, Any]) -> dict[str, str]:
-    """What is in the fields of a team."""
     return {field.name: field.write(team) for field in sheet_of(code).fields}
 
 

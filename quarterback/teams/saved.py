@@ -176,7 +176,6 @@ class TeamFolder:
 
 
 def team_text(team: Mapping[str, Any]) -> str:
-    """A team as the text of its file, JSON."""
     return json.dumps(team, ensure_ascii=False, indent=1, default=str) + "\n"
 
 

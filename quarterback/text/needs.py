@@ -139,7 +139,6 @@ def _end_words(good: list[_Result], ahead: int) -> str:
 
 
 def _score_words(before: int, scores: list[_Result]) -> str:
-    """Say what the points do to a score with that margin."""
     after = before + min(result.points for result in scores)
     if before < 0 <= after:
         return "ties it" if after == 0 else "takes the lead"

@@ -26,7 +26,6 @@ class SettingChoice:
 
     @property
     def noted(self) -> str:
-        """Its name, with a note."""
         if self.in_force:
             return f"{self.name} (in force in this game)"
         return f"{self.name} (the default)" if self.default else self.name

@@ -75,7 +75,6 @@ def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[st
 
 
 def scoring_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
-    """Who scored, how, and when."""
     timed = has_time(entries, counts_plays=rules.profile.counts_plays)
     rows = [_scored(rules, names, each, timed=timed) for each in scoring(entries)]
     return rows or ["No scoring yet."]
@@ -170,7 +169,6 @@ def drive_records(rules: RuleSet, entries: Sequence[Entry]) -> Iterator[DriveRec
 
 
 def drive_lines(names: Names, entries: Sequence[Entry]) -> list[str]:
-    """Return the drives, a line each."""
     return [_drive(names, each) for each in drives(entries)] or ["No drives yet."]
 
 

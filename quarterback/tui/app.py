@@ -317,11 +317,9 @@ class TableApp(ContextApp):
         super().set_keymap(keymap)
 
     def get_key_display(self, binding: Binding) -> str:
-        """Return a key as the footer shows it."""
         return commands.key_sign(binding.key, ascii_only=self.skin is ASCII)
 
     def action_help(self) -> None:
-        """Show help for the current screen."""
         from quarterback.tui.help import HelpScreen, help_lines
 
         if not isinstance(self.screen, HelpScreen | TooSmallScreen):
@@ -491,7 +489,6 @@ class TableApp(ContextApp):
 
     @work
     async def open_new_game(self) -> None:
-        """Open the form of a new game, then the game."""
         from quarterback.tui.setup.new_game import NewGameScreen, at_dial
 
         last = await self.games.with_last_names(at_dial(self.options))

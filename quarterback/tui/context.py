@@ -118,8 +118,6 @@ class AppContext(Protocol):
 
 
 class ContextApp(App[int]):
-    """An app that has a context for its screens."""
-
     ctx: AppContext
 
 

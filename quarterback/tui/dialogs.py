@@ -233,7 +233,6 @@ class PageScreen(ModalScreen[bool | None]):
             foot.update(Content(self.foot()))
 
     def row(self, text: str) -> Content:
-        """Return a row of the page as it is shown."""
         return Content(text)
 
     def foot(self) -> str:

@@ -108,7 +108,6 @@ def help_lines(
 
 
 def _at_dial(screen: Screen[Any]) -> bool:
-    """Return whether this screen itself shows a dial game."""
     situation = getattr(screen, "game_situation", None)
     return situation is not None and screen.is_mounted and situation().rules.dial_format is not None
 

@@ -152,7 +152,6 @@ class LeagueResultSync:
         return False
 
     def suspend(self, book: Scorebook) -> bool:
-        """Suspend a game, say so, and return whether that was done."""
         from quarterback.league_office.datetimes import wall_clock
         from quarterback.league_office.fixture_games import suspend_stored
         from quarterback.text.inputs import refusal_text

@@ -167,7 +167,6 @@ class PaperScreen(Screen[None]):
         self.refresh_bindings()
 
     def _sheet(self, picture: Picture[Any]) -> PaperSheet:
-        """Return the page as the picture shows it."""
         assert self.page is not None, "there is a page to look at"
         return page_sheet(self.page, picture.size.width, ascii_only=self.ctx.skin is ASCII)
 

@@ -229,7 +229,6 @@ class SecondTryScreen(FindTheCallScreen):
     """Calls from a game, to be made again one after the other."""
 
     def __init__(self, calls: Sequence[Puzzle]) -> None:
-        """`calls` has at least one."""
         super().__init__(calls[0])
         self.calls = calls
         self.at = 0
@@ -291,7 +290,6 @@ class PuzzleScreen(FindTheCallScreen):
         return "What do you call?"
 
     def counted(self, call: str, right: bool) -> str:
-        """Store the answer of the day, and return the streak in words."""
         if self.of_the_day:
             self.answered = True
             if self.file is not None:
@@ -307,7 +305,6 @@ class PuzzleScreen(FindTheCallScreen):
         return f"Solved in a row: {self.run}."
 
     def following(self) -> Puzzle:
-        """Return a random practice puzzle."""
         following = puzzle(SystemRandom().randrange(len(positions())) + 1)
         self.answered = self.answered or following.number == number_of_day(self.today)
         return following

@@ -76,7 +76,6 @@ def _headed(book: Catalogue, heading: str, ids: Iterable[str]) -> list[ListRow]:
 
 
 def of_situation(book: Catalogue, now: GameSituation) -> list[ListRow]:
-    """Return the rules that apply to the game as it is now."""
     awaited, ruled = bearing(now)
     return [*_headed(book, "What comes next", awaited), *_headed(book, "The last play", ruled)]
 
@@ -140,7 +139,6 @@ class TextPane(ScrollView, can_focus=True):
         self._made = None
 
     def render_line(self, y: int) -> Strip:
-        """Return a visible line."""
         width, style = self.scrollable_content_region.width, self.visual_style
         if self._made is None or self._made[0] != (width, style):
             strips = Visual.to_strips(self, self._content, width, None, style)

@@ -174,7 +174,6 @@ class SavedGamesList(RowListScreen[None]):
 
     @property
     def game(self) -> GameRow | None:
-        """The selected game."""
         at = self.query_one(RowList).at
         return self.games[at] if at < len(self.games) else None
 

@@ -46,8 +46,6 @@ _BUSY = "The other games are being played. One moment."
 
 
 class SeasonScreen(LeagueScreen):
-    """The page of a season for one."""
-
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SEASON)
     BY_ENTRIES = True
     DROP_ORDER: ClassVar[Sequence[str]] = (
@@ -158,7 +156,6 @@ class SeasonScreen(LeagueScreen):
 
     @property
     def last_game(self) -> int | None:
-        """The stored game that was finished last."""
         games = () if self.page is None else self.page.games
         over = [game.line.game.stored for game in games if game.line.letter]
         return over[-1] if over else None

@@ -337,7 +337,6 @@ class SettingsScreen(ModalScreen[None]):
         return f" {label:<{_LABEL}}{f'{left} {value} {right}' if changes else f'  {value}'}"
 
     def on_option_list_option_highlighted(self, event: Menu.OptionHighlighted) -> None:
-        """Show the help of this row."""
         about = {"theme": _THEME, "motion": _MOTION, "keys": _KEYS} | {
             row.name: row.description for row in _ROWS
         }

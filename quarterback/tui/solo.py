@@ -69,7 +69,6 @@ class LadderScreen(ModalScreen[Rung]):
 
     @property
     def chosen(self) -> Rung:
-        """The rung of the selected row."""
         return self.rows[self.query_one(RowList).at].rung
 
     def row_moved(self) -> None:

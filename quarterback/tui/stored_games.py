@@ -83,7 +83,6 @@ class StoredGames:
         return store
 
     def close(self) -> None:
-        """Close the file."""
         if self.store is not None:
             self.store.close()
 

@@ -109,7 +109,6 @@ class RollScreen(ModalScreen[RatedTeams | None]):
 
     @property
     def app_mark(self) -> str:
-        """Return the mark of what is rolled next."""
         return ">" if self.app.has_class("ascii") else "▸"
 
     def _bring_into_view(self, at: int) -> None:
@@ -118,7 +117,6 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         box.scroll_to(y=max(at + teams - box.size.height + 2, 0), animate=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go from the witness to the dice, and from the dice to the next roll."""
         if event.input.id == "witness":
             self.query_one("#dice", Input).focus()
         elif self.now.next is None:

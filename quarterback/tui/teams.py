@@ -70,7 +70,6 @@ class TeamsScreen(RowListScreen[None]):
 
     @property
     def team(self) -> SavedTeam | None:
-        """The selected team."""
         at = self.query_one(RowList).at
         return self.teams[at] if at < len(self.teams) else None
 

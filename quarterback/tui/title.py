@@ -189,7 +189,6 @@ class TitleScreen(Screen[None]):
         self.ctx.open_league()
 
     def action_season(self) -> None:
-        """Open a season for one."""
         self.ctx.open_season()
 
     def action_examples(self) -> None:

@@ -66,8 +66,6 @@ class ScoreToAnswer(NamedTuple):
 
 
 class CoachView(NamedTuple):
-    """What a coach can do now."""
-
     number: int
     """The franchise's number."""
     name: str
@@ -99,8 +97,6 @@ def routes(server: ServerState) -> list[Route]:
 
 
 class CoachPages:
-    """The pages of the coaches."""
-
     def __init__(self, server: ServerState, league: OpenLeague) -> None:
         self.server, self.league = server, league
         self._due = DueScores()

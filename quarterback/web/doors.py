@@ -229,7 +229,6 @@ class Doors:
         return [session for session, names in both if session.names or not names]
 
     def revoke(self, session: str) -> None:
-        """End a session by its ID."""
         self._records.end_sessions(session)
 
     def revoke_door(self, door: str) -> None:

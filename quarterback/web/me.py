@@ -102,7 +102,6 @@ def _my_team(server: ServerState, moment: LeagueMoment, address: str) -> SitePag
 
 
 def choose_page(moment: LeagueMoment) -> SitePage:
-    """Return the page on which a coach chooses a team."""
     numbers = {franchise_path(moment, each.id): each.id for each in moment.state.all(Franchise)}
     groups = tuple(
         (group.title, tuple((numbers[each.path], each.name, each.coach) for each in group.teams))

@@ -52,8 +52,6 @@ the first would delay the next."""
 
 @dataclass(slots=True)
 class _MadePage:
-    """A page as it was last made."""
-
     number: int
     """The last change that it shows."""
     digest: str
@@ -298,8 +296,6 @@ class PageMaker:
 
 @dataclass(slots=True)
 class _SiteMoment:
-    """The site at one moment."""
-
     at: tuple[int, int]
     """The number of the change, and the minute."""
     site: LazySite
@@ -318,7 +314,6 @@ def _size(page: _MadePage) -> int:
 
 
 def folder_of(address: str) -> str:
-    """Return the folder at the beginning of an address."""
     return address.partition("?")[0].partition("/")[0]
 
 

@@ -36,8 +36,6 @@ _LIVE: Final = (
 
 
 class PublicFile(NamedTuple):
-    """A file, with its answers."""
-
     version: str
     """Changes when its bytes do; also its ETag."""
     plain: Response

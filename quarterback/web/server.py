@@ -210,7 +210,6 @@ class ServerConnection(HttpToolsProtocol):
         self._be_patient()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop all waiting."""
         self._stop_waiting()
         super().connection_lost(exc)
 
@@ -229,7 +228,6 @@ class ServerConnection(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """Stop waiting for the head."""
         self._stop_waiting()
         super().on_headers_complete()
 

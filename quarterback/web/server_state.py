@@ -49,8 +49,6 @@ NO_LEAGUE: Final = "Quarterback"
 
 
 class _LivePages(NamedTuple):
-    """Pages that are kept live."""
-
     prefix: str
     version_of: VersionOf
     prepare: Prepare | None
@@ -312,7 +310,6 @@ class ServerState:
         return answer
 
     def missing(self) -> Response:
-        """Return the page for an unknown address."""
         return self.message(
             "There is no such page", "The address may be mistyped, or the page is gone.", 404
         )

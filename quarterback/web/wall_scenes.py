@@ -133,7 +133,6 @@ class StandingsScene(msgspec.Struct, frozen=True):
     """How many advance."""
 
     def columns(self, table: StandingsTable) -> Columns:
-        """Return the columns of a table that fit."""
         leave_out = (*_NOT_ON_WALL, *(("share",) if table.has_points else ()))
         narrow = not self.beside.is_empty or len(self.tables) > 1
         if narrow:

@@ -62,7 +62,6 @@ def step(rules: RuleSet, s: State, event: Event) -> State:
 
 
 def called(rules: RuleSet, s: State, event: Call, facts: FactLog = NO_FACTS) -> State:
-    """What `advance` does with a call."""
     if event.tick is not None:
         s = _in_time(rules, s, event.tick, facts)
     decision = rules.options(rules, s)

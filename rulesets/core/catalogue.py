@@ -176,7 +176,6 @@ def _explained(catalogue: Catalogue, name: str, settings: Mapping[str, str]) -> 
 
 
 def as_played(ruling: OurRuling, settings: Mapping[str, str]) -> str:
-    """What a ruling says in a game with these settings."""
     chosen = settings.get(ruling.setting)
     for reading in ruling.options[1:]:
         if reading.name == chosen:

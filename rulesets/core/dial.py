@@ -15,8 +15,6 @@ from rulesets.core.toml_positions import Path
 
 
 class Signal(msgspec.Struct, frozen=True, gc=False):
-    """One of the signals on the card."""
-
     number: int
     call: str
     name: str
@@ -91,8 +89,6 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class RingReport(msgspec.Struct, frozen=True):
-    """What one ring comes to."""
-
     ring: int
     title: str
     counted: str

@@ -102,8 +102,6 @@ class Timeout(
     omit_defaults=True,
     rename={"override": "anyway"},
 ):
-    """A timeout of one side."""
-
     side: Side
     override: str = ""
 

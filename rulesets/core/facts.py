@@ -53,7 +53,6 @@ class FactLog(msgspec.Struct, gc=False):
         self.noted.append(Fact(fact, rules, side, points, yards, how, accepted, why, counts))
 
     def add(self, *facts: Fact) -> None:
-        """Note facts as they are."""
         self.noted += facts
 
     def keep(self, count: int) -> None:

@@ -56,7 +56,6 @@ def yes_or_no(value: Any, what: str) -> bool:
 
 
 def table_of(value: Any, what: str) -> Mapping[str, Any]:
-    """An object with keys."""
     if not isinstance(value, Mapping):
         raise Refused(f"{what} must be an object, not {value!r}")
     return value

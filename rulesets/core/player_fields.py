@@ -20,8 +20,6 @@ CARRIERS: Final = frozenset({"RB", "HB", "FB", "TB", "WB", "QB"})
 
 
 class PlayerField(msgspec.Struct, frozen=True):
-    """The player who is named."""
-
     side: Side
     is_receiver: bool = False
     """Whether it is he who caught a forward pass."""

@@ -115,7 +115,6 @@ class Snap(
 
 
 def snapped(s: State, call: str = "") -> Snap:
-    """The snap of the play that begins now."""
     assert s.possession is not None and s.spot is not None, "a play begins with a ball"
     return Snap(s.phase, s.possession, s.spot, s.down, s.line_to_gain, call or s.call or "")
 

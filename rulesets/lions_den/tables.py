@@ -135,7 +135,6 @@ def labels_only(rows: tuple[Weather, ...]) -> tuple[Weather, ...]:
 
 
 def what_of(rows: tuple[Span, ...], face: int) -> str:
-    """What a face means."""
     return next(row.what for row in rows if row.first <= face <= row.last)
 
 

@@ -66,7 +66,6 @@ def forward_pass(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBa
 
 
 def keep(s: State, yards: int, grounds: Citations) -> DeadBall:
-    """The side with the ball keeps it, `yards` farther on."""
     side, spot = at(s)
     return DeadBall(side, spot + yards, side, grounds)
 

@@ -37,7 +37,6 @@ def note_gain(s: State, side: Side, spot: int, facts: FactLog, *, caught: bool =
 
 
 def _return_rules(s: State) -> RuleIds:
-    """The rules of the end of a return, by what is returned."""
     play = play_of(s.play)
     if play.fumbled:
         return ("SC-FUM-02", "SC-R24")

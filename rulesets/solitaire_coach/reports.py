@@ -74,7 +74,6 @@ that kicked."""
 
 
 def call_in_phase(s: State, name: str) -> str:
-    """A call by its name in the phase."""
     return _CALLS.get((s.phase, name), name)
 
 

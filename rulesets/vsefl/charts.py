@@ -13,8 +13,6 @@ Pages = dict[str, tuple[str, ...]]
 
 
 class ChartRow(msgspec.Struct, frozen=True):
-    """One row of the penalty chart."""
-
     foul: str
     side: Literal["O", "D"]
     yards: int
@@ -22,8 +20,6 @@ class ChartRow(msgspec.Struct, frozen=True):
 
 
 class BoardFoul(msgspec.Struct, frozen=True):
-    """A foul that is seen on the board."""
-
     side: str
     """O, D, K (the kickers), or either, which the report must name."""
     yards: int
@@ -56,8 +52,6 @@ class Playbook(msgspec.Struct, frozen=True):
 
 
 class LeagueTables(msgspec.Struct, frozen=True):
-    """All tables of a game."""
-
     box: dict[str, dict[int, Outcome]]
     """What the two dice of The Box decide, by cause; '' for every cause without its own."""
     fumble_on: frozenset[int]

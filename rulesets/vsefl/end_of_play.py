@@ -34,7 +34,6 @@ def to_end_dice(rules: RuleSet, s: State, end: PendingEnd) -> State:
 
 
 def on_the_field(spot: int) -> int:
-    """A spot no farther than the end lines."""
     return min(max(spot, GOAL - END_LINE), END_LINE)
 
 

@@ -38,7 +38,6 @@ Faults = list[str]
 
 
 def table(value: Any, where: str, faults: Faults) -> Mapping[str, Any]:
-    """A table with keys."""
     if isinstance(value, Mapping):
         return value
     faults.append(f"{where}: a table with keys is needed, not {value!r}")
@@ -139,7 +138,6 @@ def read_league(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> LeagueTa
 
 
 def digest(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> dict[str, str]:
-    """The tables and teams that were brought, each by its digest."""
     custom = {**{f"team.{side}": teams[side] for side in teams}, **tables}
     return {
         name: hashlib.sha256(msgspec.json.encode(custom[name], order="deterministic")).hexdigest()
@@ -360,7 +358,6 @@ def _fields() -> tuple[TeamField, ...]:
 
 
 def tells(team: Told) -> tuple[str, ...]:
-    """Which pages of its playbook are its own."""
     book = team.get(_BOOK)
     own = [page for page in PAGES if isinstance(book, Mapping) and page in book]
     return (f"Pages of its own in the playbook: {', '.join(own)}",) if own else ()

@@ -52,12 +52,10 @@ class BracketTerms(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def rank(self) -> dict[str, int]:
-        """The place of each team by strength."""
         return {team: place for place, team in enumerate(self.strength or self.seeds)}
 
     @cached_property
     def order(self) -> dict[str, int]:
-        """The place of each team by seed."""
         return {team: place for place, team in enumerate(self.seeds)}
 
 
@@ -93,7 +91,6 @@ def progress(
 
 
 def progress_of(terms: BracketTerms, games: Callable[[str], NodeGames]) -> Progress:
-    """Return the progress of a bracket. `games` returns what happened at a node."""
     walk = _Walk(terms, games, {})
     for node in terms.bracket.nodes:
         walk.states[node.key] = walk.state(node)

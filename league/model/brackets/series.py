@@ -17,8 +17,6 @@ HOMES: Final = {1: "H", 3: "HVH", 5: "HHVVH", 7: "HHVVHVH"}
 
 
 class SeriesProgress(msgspec.Struct, frozen=True):
-    """The state of a series."""
-
     wins: tuple[int, int]
     """Wins of the two teams, in their given order."""
     losses: tuple[int, int]

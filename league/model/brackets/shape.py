@@ -25,14 +25,10 @@ class Seed(msgspec.Struct, frozen=True, gc=False, tag="seed"):
 
 
 class WinnerOf(msgspec.Struct, frozen=True, gc=False, tag="winner"):
-    """The winner of a game."""
-
     node: str
 
 
 class LoserOf(msgspec.Struct, frozen=True, gc=False, tag="loser"):
-    """The loser of a game."""
-
     node: str
 
 

@@ -60,8 +60,6 @@ class Seated(msgspec.Struct, frozen=True, gc=False):
 
 
 class BracketResult(msgspec.Struct, frozen=True):
-    """All results and decisions of a bracket."""
-
     entries: tuple[BracketEntry, ...] = ()
     decisions: tuple[TieDecision, ...] = ()
     rulings: tuple[DisputeRuling, ...] = ()
@@ -97,8 +95,6 @@ class NodeState(msgspec.Struct, frozen=True, gc=False):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """The progress of a bracket."""
-
     states: dict[str, NodeState]
     champions: tuple[str, ...] = ()
     """The champion; two where the title is shared."""

@@ -380,6 +380,5 @@ class _Fold:
 
 
 def _of(record: GameInjuries) -> Iterator[Injured]:
-    """Return the injuries of a game, one each."""
     for hurt in record.hurts:
         yield Injured(record.season, hurt.player, record.fixture, hurt.length, hurt.dice)

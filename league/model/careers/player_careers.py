@@ -182,8 +182,6 @@ class PlayerGameStats(msgspec.Struct, frozen=True):
 
 
 class CareerPlay(msgspec.Struct, frozen=True):
-    """A play of a player."""
-
     kind: PlayKind
     yards: int
     fixture: int

@@ -29,8 +29,6 @@ Interval = tuple[int, int]
 
 
 class MovedGame(msgspec.Struct, frozen=True):
-    """A game that moves, and what it moves by."""
-
     place: GamePlace
     planned: int
     """When it was to be played."""

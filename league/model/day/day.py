@@ -81,8 +81,6 @@ class DayTeam(msgspec.Struct, frozen=True):
 
 
 class LateBoard(msgspec.Struct, frozen=True):
-    """A board that runs late."""
-
     board: int
     name: str
     minutes: int

@@ -130,7 +130,6 @@ def _no_shows(room: DayRecords, absent: tuple[DayTeam, ...]) -> Iterator[Decisio
 
 
 def _suspended(room: DayRecords) -> Iterator[Decision]:
-    """Games that wait to be resumed."""
     for game in room.games:
         if game.state == "suspended" and game.fixture is not None:
             teams = tuple(team for team in (game.home_team, game.visitors_team) if team is not None)

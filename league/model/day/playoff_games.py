@@ -163,7 +163,6 @@ class _BracketToCome:
         return {each.game: (int(each.slot), int(each.board)) for each in mine}
 
     def _placed(self, fixture: Fixture) -> tuple[ScheduledGame, PlacedGame]:
-        """Return a game of the schedule with its place, as the placement has them."""
         teams, name = (fixture.home, fixture.visitors), f"fixture {fixture.id}"
         coaches = dict.fromkeys(f"c{self.records.get(Team, team).coach}" for team in teams)
         return (

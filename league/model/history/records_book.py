@@ -16,8 +16,6 @@ from league.model.standings.tallies import WIN, GameLine, Tally, add_up, share_t
 
 
 class RecordMark(msgspec.Struct, frozen=True):
-    """One holder of a record."""
-
     team: str
     season: int
     fixture: str = ""

@@ -251,7 +251,6 @@ class Ledger:
         return steps
 
     def _counting(self) -> list[AppliedCommand]:
-        """Return the commands that count, from those in effect."""
         for place in reversed(range(len(self.in_effect))):
             if isinstance((done := self.in_effect[place]).command, c.TakeBack):
                 return [*done.counting, *self.in_effect[place + 1 :]]

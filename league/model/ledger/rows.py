@@ -69,8 +69,6 @@ class Rules(Row, frozen=True):
 
 
 class Season(Row, frozen=True):
-    """A season of a league."""
-
     year: int
     name: str
     phase: Phase = "preparing"
@@ -110,8 +108,6 @@ class Team(Row, frozen=True):
 
 
 class Board(Row, frozen=True):
-    """A board to play on."""
-
     name: str
 
 

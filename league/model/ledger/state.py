@@ -74,8 +74,6 @@ class RowChange(msgspec.Struct, frozen=True, gc=False):
 
 
 class BracketMoment(msgspec.Struct, frozen=True):
-    """The progress of a bracket at one moment."""
-
     terms: BracketTerms
     nodes: dict[str, int]
     """The numbers of its nodes, by their keys."""
@@ -129,7 +127,6 @@ class LeagueState:
         return self.get(Franchise, self.get(Team, team).franchise).name
 
     def all(self, kind: type[R]) -> list[R]:
-        """Return every row of a kind, by number."""
         rows: dict[int, Any] = self.rows[kind]
         return [rows[number] for number in sorted(rows)]
 
@@ -180,7 +177,6 @@ class LeagueState:
         return before
 
     def _follow(self, before: Row | None, after: Row | None) -> None:
-        """Keep the groups, and note which nodes of brackets change with a row."""
         for row in (before, after):
             if row is None:
                 continue

@@ -48,8 +48,6 @@ conferences     each conference re-seeded; their champions meet in the Electra B
 
 
 class BracketRequest(msgspec.Struct, frozen=True):
-    """A bracket as requested."""
-
     form: Form = "electra"
     third_place: bool = False
     consolation: bool = False
@@ -147,8 +145,6 @@ def bracket_command(
 
 
 class ConferenceTable(msgspec.Struct, frozen=True):
-    """The seeds of a conference."""
-
     name: str
     seeds: tuple[Seeded, ...]
     """All teams that have not withdrawn: the division winners, the wild cards, then the rest."""

@@ -95,7 +95,6 @@ def divisions_in(records: LeagueState, season: Season) -> list[PlainDivision]:
 
 
 def has_places(records: LeagueState) -> bool:
-    """Return whether there are boards and future times at all."""
     return bool(records.rows[Board]) and bool(times_ahead(records))
 
 

@@ -31,8 +31,6 @@ from rulesets.core.refusal import Refused
 
 
 class SwissRound(msgspec.Struct, frozen=True):
-    """A paired round."""
-
     number: int
     new: tuple[Meeting, ...]
     """Its games."""

@@ -110,7 +110,6 @@ class _Coloring:
         return (other, removed) if (other, removed) in self.meetings_due else (removed, other)
 
     def rounds(self) -> list[list[Pair]]:
-        """Return the rounds, each meeting as it was given."""
         return [
             [pair for pair in self.meetings_due if self.at[pair[0]][number] == pair[1]]
             for number in range(self.count)

@@ -217,7 +217,6 @@ class _PlacementPlan:
         return least_rest
 
     def against(self, game: ScheduledGame, to: PlacedGame) -> list[Clash]:
-        """Return the clashes of a place with the schedule so far."""
         clashes = alone(game, to, self.venue)
         near: set[str] = set()
         for person in (*game.teams, *game.coaches):

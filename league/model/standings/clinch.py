@@ -170,7 +170,6 @@ def marks(
 def mark_of(
     season: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame], places: int, team: str
 ) -> State:
-    """Return the mark of one of the racing teams, as `marks` does while games are left."""
     return _mark(_ClinchRace(season, racing, left, None), team, places)
 
 

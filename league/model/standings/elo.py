@@ -29,8 +29,6 @@ USUAL: Final = Elo()
 
 
 class RatingChange(msgspec.Struct, frozen=True):
-    """How a game changed the ratings."""
-
     fixture: str
     home: str
     visitors: str

@@ -63,8 +63,6 @@ class Formula(msgspec.Struct, frozen=True):
 
 
 class FormulaPoints(msgspec.Struct, frozen=True):
-    """Points for one thing."""
-
     fixture: str
     what: str
     """win, tie, loss, played, scored, band or quality."""

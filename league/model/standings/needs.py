@@ -73,8 +73,6 @@ class Fates(msgspec.Struct, frozen=True):
 
 
 class NeededResults(msgspec.Struct, frozen=True):
-    """What one team needs."""
-
     team: str
     """Its key."""
     name: str

@@ -154,8 +154,6 @@ _NO_FORM: Final = form(())
 
 
 class RankedTeam(msgspec.Struct, frozen=True):
-    """One team in the standings."""
-
     place: RankedPlace
     tally: Tally
     form: TeamForm

@@ -69,8 +69,6 @@ class InputRows(NamedTuple):
 
 
 class LogRow(NamedTuple):
-    """One row of a log."""
-
     seq: int
     """Counts from 1 without a gap."""
     input: int

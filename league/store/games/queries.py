@@ -24,8 +24,6 @@ from rulesets.core.data_reader import DataError, read_struct
 
 
 class GameRow(msgspec.Struct, frozen=True):
-    """A game in the list."""
-
     id: int
     home: str
     visitors: str
@@ -76,8 +74,6 @@ class LogHead(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Games as a list shows them."""
-
     games: list[GameRow]
     left_out: tuple[str, ...]
     """Games that cannot be listed, and why: their rows cannot be read."""

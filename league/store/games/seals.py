@@ -47,7 +47,6 @@ def at_of(moment: datetime) -> str:
 
 
 def put_game(db: Connection, columns: Mapping[str, Any]) -> int:
-    """Write a new game, sealed. Return its number."""
     number = int(db.execute(insert(GAME).values(**columns).returning(GAME.c.id)).scalar_one())
     if db.dialect.name == "sqlite":
         names = ("home", "visitors", "ruleset", "header")

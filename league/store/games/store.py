@@ -228,7 +228,6 @@ class Store:
         return after, outcome
 
     def has_key(self, key: str) -> bool:
-        """Return whether an entry with this key is stored."""
         with self._reading() as db:
             return is_taken(db, key)
 

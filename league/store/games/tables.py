@@ -81,7 +81,6 @@ def assigned() -> Column[int]:
 
 
 def of_game() -> Column[int]:
-    """Return a key that is the number of a game."""
     return number("game", ForeignKey("game.id"), primary_key=True)
 
 

@@ -62,6 +62,5 @@ def take_key(db: Connection, key: str) -> None:
 
 
 def is_taken(db: Connection, key: str) -> bool:
-    """Return whether an entry with this key is stored."""
     same_key = select(ENTRY_KEY.c.key).where(ENTRY_KEY.c.key == key)
     return db.execute(same_key).first() is not None

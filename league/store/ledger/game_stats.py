@@ -195,7 +195,6 @@ def _by_player(records: LeagueState, fixture: Fixture, counted: _CountedLog) -> 
 
 
 def _namesakes(rosters: Rosters) -> tuple[tuple[Side, str], ...]:
-    """Return the names that two players of one roster have."""
     return tuple(
         (side, name)
         for side, roster in rosters.items()

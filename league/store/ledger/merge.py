@@ -218,7 +218,6 @@ def _result_key(home: int, visitors: int, row: ResultRow | None) -> Said:
 
 
 def _result_here(fixture: Fixture, custom: ReportedGame) -> ResultInput | None:
-    """Return their result as it is entered here."""
     row = custom.result
     if row is None:
         return None

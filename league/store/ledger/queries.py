@@ -32,8 +32,6 @@ REMOVED: Final = "remove_league"
 
 
 class LeagueRow(NamedTuple):
-    """A league in the list."""
-
     number: int
     name: str
     entries: int
@@ -104,7 +102,6 @@ def read_entry(db: Connection, league: int, seq: int) -> LedgerRow | None:
 
 
 def read_rows(db: Connection, league: int) -> dict[type[Row], dict[int, Row]]:
-    """Return every live row of a league from its tables."""
     return {kind: _live(db, league, kind) for kind in TABLES}
 
 

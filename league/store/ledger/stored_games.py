@@ -48,8 +48,6 @@ __all__ = [
 
 
 class GameStatus(NamedTuple):
-    """The status of a stored game."""
-
     home: int
     visitors: int
     finished: bool
@@ -113,7 +111,6 @@ def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
 
 
 def counts(store: Store, game: int) -> bool:
-    """Return whether a stored game belongs to a fixture that counts."""
     tie, fixture = FIXTURE_GAME.c, FIXTURE.c
     query = (
         select(fixture.counts)

@@ -376,7 +376,6 @@ def _prepared(play: RingPlay) -> Play:
 
 
 def by_spot(at_spots: Values) -> Values:
-    """Return values for all spots, interpolated."""
     padded = [*at_spots, 0.0, 0.0]
     return [_dot(form, padded) for form in _FORMS]
 

@@ -144,7 +144,6 @@ class LastPlays:
         return [*behind[:line], *first[line:], *behind[MARK : MARK + line], *first[line:]]
 
     def _of_calls(self, after: Values, at: int, line: int, left: int) -> list[float]:
-        """Return the value of each call at a place."""
         worths, plays = [], self._values.plays_at(at)
         for play, ends in zip(plays, self._of_ends(at, left), strict=True):
             value = ends + sum(map(mul, play.chances, play.pick(after)))

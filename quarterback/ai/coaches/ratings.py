@@ -14,8 +14,6 @@ STANDARD_RATING: Final = 1000
 
 
 class CoachRatings(msgspec.Struct, frozen=True):
-    """The ratings with one dial."""
-
     dial: str
     """Its name."""
     title: str

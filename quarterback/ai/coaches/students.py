@@ -52,11 +52,9 @@ class RandomMood:
         self._random = random
 
     def feels(self, chance: float) -> bool:
-        """Return True with this chance."""
         return self._random.random() < chance
 
     def picks(self, calls: Sequence[str], weights: Sequence[int]) -> str:
-        """Return one of some calls."""
         return self._random.choices(calls, weights)[0]
 
 

@@ -107,7 +107,6 @@ def write_slot(rules: RuleSet, slot: Any) -> dict[str, Any]:
 
 
 def read_slot(rules: RuleSet, data: dict[str, Any]) -> Any:
-    """Return the series slot that `write_slot` wrote."""
     return rules.slots.read(SCRIMMAGE, data)["series"]
 
 

@@ -177,7 +177,6 @@ class Survey:
         return number
 
     def _representative(self, position: Position) -> Position:
-        """Return the representative of a position."""
         if position.series is None:
             return position
         return position._replace(series=self.alike.get(position.series, position.series))
@@ -282,5 +281,4 @@ def _alike(
 
 
 def _as_kinds(results: list[Result], kinds: Kinds) -> list[Hashable]:
-    """Return the results with each series slot replaced by its kind."""
     return [(p._replace(series=kinds.get(p.series)), *rest) for p, *rest in results]

@@ -119,7 +119,6 @@ class Kernel:
 
     @property
     def positions(self) -> int:
-        """The number of positions."""
         return len(self.phase)
 
     @property
@@ -159,7 +158,6 @@ class Kernel:
         return int(order[at]) if at < len(codes) and codes[at] == target else None
 
     def position(self, number: int) -> Position:
-        """Return a position by its number."""
         spot, down, series = (
             None if value == NONE else int(value)
             for value in (array[number] for array in (self.spot, self.down, self.series))
@@ -208,7 +206,6 @@ def tabulated(survey: Survey) -> tuple[dict[str, Ints], dict[str, Any]]:
 def by_position(
     survey: Survey, places: list[Position], phases: list[str], slot_number: dict[Any, int]
 ) -> dict[str, Ints]:
-    """Return the arrays of the newly surveyed positions and their pairs."""
     return {
         "phase": _array((phases.index(p.phase) for p in places), np.int8),
         "spot": _array((_or_none(p.spot) for p in places), np.int16),
@@ -225,7 +222,6 @@ def by_position(
 
 
 def by_outcome(outcomes: list[KernelOutcome]) -> dict[str, Ints]:
-    """Return the arrays of the outcomes."""
     return {
         "target": _array((o.target for o in outcomes), np.int32),
         "points": _array((o.points for o in outcomes), np.int16),
@@ -238,7 +234,6 @@ def by_outcome(outcomes: list[KernelOutcome]) -> dict[str, Ints]:
 
 
 def by_table(tables: list[Table | None]) -> dict[str, Ints]:
-    """Return the arrays of the tables of chance."""
     weights = [[row.weight for row in t.rows] if t else [1] for t in tables]
     draws = [np.repeat(np.arange(len(w)), w) for w in weights]
     return {

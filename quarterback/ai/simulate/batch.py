@@ -85,8 +85,6 @@ including 1."""
 
 
 class BatchGames(NamedTuple):
-    """Finished games, by game."""
-
     score: Ints
     """For home and visitors."""
     spins: Ints

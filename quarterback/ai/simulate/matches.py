@@ -46,7 +46,6 @@ class Record(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return len(self.points)
 
     @property
@@ -81,7 +80,6 @@ class Staff:
         self._callers, self._whose, self._first = callers, whose, first
 
     def __call__(self, moment: BatchMoment) -> Ints:
-        """Return the calls of all."""
         called = np.zeros(len(moment.game), np.int64)
         whose = self._whose[moment.game]
         for each in np.unique(whose).tolist():

@@ -299,8 +299,6 @@ class Induction:
 
 
 class _HalfArrays:
-    """The arrays and products of one half."""
-
     def __init__(self, of: Induction, owners: int) -> None:
         self.of = of
         lattice = of.lattice
@@ -427,7 +425,6 @@ def is_steady(changed: float, values: Floats) -> bool:
 
 
 def free_positions(kernel: Kernel) -> Ints:
-    """The positions of which a result may cost no play."""
     costs = kernel.cost[kernel.result]
     begins = kernel.row_of[kernel.pair_of[:-1]]
     return np.flatnonzero(np.minimum.reduceat(costs, begins) == 0)

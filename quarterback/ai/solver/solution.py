@@ -36,7 +36,6 @@ class Solution(NamedTuple):
     """Of the first half: as `second`, with two owners."""
 
     def half(self, period: int) -> Floats:
-        """Return the values of a half."""
         return self.first if period == 1 else self.second
 
     def row(self, left: int) -> int:
@@ -75,7 +74,6 @@ def outline(kernel: Kernel, clock: Clock, due: frozenset[str]) -> Outline:
 
 
 def empty(of: Outline, clock: Clock, lattice: Lattice, kind: Any) -> Solution:
-    """Return an empty solution."""
     first, second = (
         np.zeros(
             (of.below + length + 1, len(of.anchors), lattice.fields, owners, lattice.size), kind

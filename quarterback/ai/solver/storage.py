@@ -196,7 +196,6 @@ class SolutionStore:
         return empty(self._outline, self._clock, self.lattice, kind)
 
     def _written(self, solution: Solution) -> tuple[array_files.Arrays, dict[str, Any]]:
-        """Return a solution as arrays and names."""
         arrays: array_files.Arrays = {}
         names: dict[str, Any] = {"exact": self.exact}
         for half in ("first", "second"):
@@ -249,7 +248,6 @@ class _Checkpoints:
         self._kept_at = time.monotonic()
 
     def done(self, slab: Slab) -> None:
-        """Note that a slab is done."""
         if slab.left < 1:
             return
         before = 0 if slab.period == 2 else self._solution.halves[1]

@@ -45,8 +45,6 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SheetCase(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a program must make of a sheet."""
-
     title: str
     clauses: list[str]
     ruleset: str
@@ -112,7 +110,6 @@ def check_folder(
 
 
 def answer_to_sheet(text: str) -> SheetAnswer:
-    """What this program makes of a sheet."""
     sheet = read_game(text, of_header)
     return SheetAnswer(
         [_fault(problem) for problem in sheet.faults],

@@ -65,7 +65,6 @@ def command_lines() -> Mapping[str, tuple[LeagueAction, CommandLine]]:
 def action_command(
     name: str, instead: Instead | None = None, more: tuple[click.Parameter, ...] = ()
 ) -> click.Command:
-    """Return the click command of an action, with more parameters for `instead`."""
     action, line = command_lines()[name]
 
     def run(cli: LeagueCommandContext, dry_run: bool, **typed: Any) -> None:

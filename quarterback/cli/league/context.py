@@ -226,7 +226,6 @@ class LeagueCommandContext:
 
     @property
     def stage(self) -> Stage:
-        """The stage of the season with standings."""
         return self.records.where(Stage, season=self.season.id)[0]
 
     def team(self, name: str) -> Team:

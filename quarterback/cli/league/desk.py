@@ -492,7 +492,6 @@ class TextForm:
         return value if typed is None else "" if typed == "-" else typed
 
     def _ask_lines(self, field: FormField, value: str) -> str:
-        """Ask for lines until one is empty."""
         self.desk.say(f"{field.label}, a line each; an empty line ends them. {field.help}")
         lines: list[str] = []
         while True:

@@ -227,7 +227,6 @@ class PlainCommands:
             self.io.say(f"  {word:<{wide}}  {description}")
 
     def _help_with_calls(self, awaiting: Decide) -> None:
-        """What may be called, and by which rule."""
         if awaiting.forced:
             self.io.say("No choice to make now. Press Enter for:")
         else:
@@ -397,7 +396,6 @@ def _no_input(then: Scorebook) -> None:
 
 
 def face_help(ring: int) -> str:
-    """How to write what a dial shows in a ring."""
     dial = dial_format()
     return f"Type what the ring shows, such as {dial.examples(ring)}. In short: {dial.legend}"
 

@@ -96,7 +96,6 @@ def _check_suspended(store: Store, book: Scorebook) -> None:
 
 
 def _count(store: Store, book: Scorebook) -> None:
-    """Record the result of a league game in its league."""
     from quarterback.league_office.fixture_games import record_game
 
     settled = record_game(store, book.id or 0, os.environ.get(BY, ""))

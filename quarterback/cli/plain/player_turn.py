@@ -280,7 +280,6 @@ class BoardTurn:
         return []
 
     def call(self, option: Option) -> list[Entry]:
-        """A call, with its details."""
         form = self._form()
         place = next(n for n, each in enumerate(forms.answers(form)) if each.option == option)
         return self._fill_in(TypedReport(reducer.choose(form, place)))

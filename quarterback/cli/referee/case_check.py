@@ -146,7 +146,6 @@ def _in_order(expected: Sequence[Any], result: Sequence[Any], where: str) -> lis
 
 
 def _facts(expected: Any, result: Sequence[Any], names: list[Any]) -> str:
-    """The facts of the same name in full, else the names of all."""
     name = expected.get("fact") if isinstance(expected, Mapping) else None
     same = [
         {key: value for key, value in fact.items() if key != "says"}

@@ -148,7 +148,6 @@ def when(time: CardTime) -> str:
 
 
 def standing(lead: int) -> str:
-    """A lead in words."""
     return "even" if lead == 0 else f"{abs(lead)} {'ahead' if lead > 0 else 'behind'}"
 
 

@@ -196,7 +196,6 @@ def _say(fields: dict[str, Any], choices: Mapping[str, str]) -> None:
 
 
 def _say_calls(fields: dict[str, Any], names: Mapping[str, str]) -> None:
-    """A line a call, the best with a star."""
     named = {call: names.get(call, call.replace("_", " ")) for call in fields["calls"]}
     room = max(20, *(len(name) for name in named.values()))
     for call, worth in fields["calls"].items():

@@ -73,7 +73,6 @@ class FormController:
 
     @property
     def players(self) -> RosterLookup:
-        """The players who can be named."""
         return RosterLookup(self._game.rules, self._game.state, self._game.asks_players)
 
     @property

@@ -33,8 +33,6 @@ class DieView:
 
 @dataclass(frozen=True)
 class RolledView:
-    """Dice that were rolled."""
-
     what: str
     """Who rolled, and for what."""
     dice: tuple[DieView, ...]
@@ -50,8 +48,6 @@ class RolledView:
 
 @dataclass(frozen=True)
 class ItemView:
-    """An item that can be chosen."""
-
     key: str
     """The key that chooses it; empty if none does."""
     words: str
@@ -197,7 +193,6 @@ def _short(words: str) -> str:
 
 
 def is_coin(chance: Chance) -> bool:
-    """Return whether a coin is tossed."""
     return sides_of(chance) == (2,)
 
 

@@ -21,8 +21,6 @@ from rulesets.core.state import State
 
 @dataclass(frozen=True)
 class TimeoutItem:
-    """A timeout of a team."""
-
     side: Side
 
 
@@ -87,7 +85,6 @@ def illegal_calls(game: GameController) -> list[tuple[str, str]]:
 
 
 def call_of(rules: RuleSet, s: State, name: str) -> str:
-    """Return a call by the name that the rules have for it now."""
     try:
         call = rules.normalize(rules, s, Call(name))
     except Refused:

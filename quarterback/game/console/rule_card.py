@@ -12,8 +12,6 @@ from rulesets.core.state import State
 
 @dataclass(frozen=True)
 class CardRule:
-    """A rule on the card."""
-
     id: str
     title: str
     text: str
@@ -28,7 +26,6 @@ class RuleCardView:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The rules by title and ID."""
         return tuple(f"{rule.title} ({rule.id})" for rule in self.rules)
 
 
@@ -48,7 +45,6 @@ def _rule(rules: RuleSet, name: str) -> CardRule:
 
 
 def card_page(card: RuleCardView) -> list[str]:
-    """Return the card in full, as the lines of a page."""
     lines: list[str] = []
     for rule in card.rules:
         lines += [f"{rule.title.upper()} ({rule.id})", rule.text, ""]

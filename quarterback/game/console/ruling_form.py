@@ -77,7 +77,6 @@ class RulingForm:
         return ruling(self._rules, self._state, self._names, dict(changed), why)
 
     def changes(self, result: Ruling) -> Iterator[str]:
-        """Yield what a ruling would change, a sentence each."""
         changes = differences(self._rules, self._state, result, self._names)
         for each in changes:
             what = f"{each.what[:1].upper()}{each.what[1:]}"

@@ -117,7 +117,6 @@ def _marked(form: EntryForm) -> int | None:
 
 
 def title_of(form: EntryForm, names: Names) -> str:
-    """Return who is asked, and what."""
     awaiting, field = form.awaiting, partials.current_field(form.report) if form.report else None
     if form.option is not None:
         call = form.option.description or form.option.call.replace("_", " ")
@@ -246,13 +245,11 @@ def _player_hint(form: EntryForm, field: Field) -> str:
 
 
 def label_of(field: Field) -> str:
-    """Return the label of a field."""
     label = field.description or field.name.replace("_", " ")
     return f"{label[:1].upper()}{label[1:]}"
 
 
 def answer_words(answer: forms.Answer) -> str:
-    """Return an answer with its note."""
     return f"{answer.label} {answer.note}" if answer.option is not None else answer.label
 
 
@@ -420,7 +417,6 @@ def _need(field: Field, context: InputContext) -> str:
 
 
 def value_in_words(value: Any, context: InputContext) -> str:
-    """Return a value in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return spot_text(str(value), context.names).replace("_", " ")
@@ -453,7 +449,6 @@ def _either(values: Sequence[Any]) -> str:
 
 
 def _value(value: Any) -> str:
-    """Return a value as the form shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return result_label(value).lower() if isinstance(value, str) else str(value)

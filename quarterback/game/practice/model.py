@@ -149,7 +149,6 @@ def board_of(code: str) -> BoardModel:
 
 
 def _with(shared: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what all share, with what a part has instead."""
     whole = dict(shared)
     for name, value in part.items():
         of = whole.get(name)

@@ -108,7 +108,6 @@ class FormError(Exception):
 
     @property
     def sentence(self) -> str:
-        """The message, with a period."""
         return self.message if self.message.endswith(("?", ".")) else f"{self.message}."
 
 
@@ -119,7 +118,6 @@ class FormReader:
         self.data = filled
 
     def text(self, name: str) -> str:
-        """Return the stripped text."""
         return self.data.get(name, "").strip()
 
     def required(self, name: str, message: str) -> str:
@@ -130,7 +128,6 @@ class FormReader:
         return result
 
     def key(self, name: str, message: str) -> int:
-        """Return the ID of the chosen row."""
         key = row_id(self.required(name, message))
         if key is None:
             raise FormError(name, message)
@@ -163,7 +160,6 @@ class FormReader:
             raise FormError(name, str(error)) from None
 
     def is_yes(self, name: str) -> bool:
-        """Return whether the answer is `yes`."""
         return self.text(name) == "yes"
 
 

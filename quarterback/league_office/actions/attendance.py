@@ -114,7 +114,6 @@ CHECK_IN: Final = LeagueAction(
 
 
 def late_report(context: LeagueContext) -> CommandReport:
-    """Report which teams are running late."""
     rows = late_teams(context.state, context.now)
     names = {team: name_of(context.state, Team, team) for team in rows}
     return CommandReport(

@@ -74,12 +74,10 @@ def minute(context: LeagueContext, answers: FormReader, game: Fixture | None = N
 
 
 def at_field(message: str) -> FormField:
-    """Return the field for the minute."""
     return FormField("at", "At", help=f"{message} Blank: now.", optional=True)
 
 
 def here(context: LeagueContext) -> list[Team]:
-    """Return the teams that have checked in."""
     rows = (
         (team, context.state.find(CheckInRow, team.id))
         for team in choices.season_teams(context.state)
@@ -348,7 +346,6 @@ def games_by_play(context: LeagueContext, games: list[Fixture]) -> list[Fixture]
 
 
 def is_at_console(context: LeagueContext, fixture: int) -> bool:
-    """Return whether a game is being scored at a console."""
     scored = context.state.find(ResultRow, fixture) is not None
     return not scored and being_played(context.state, fixture) is not None
 

@@ -244,7 +244,6 @@ def _joiners(context: LeagueContext, late: tuple[int, ...], before: int) -> list
 
 
 def _joining(context: LeagueContext, commands: Iterator[c.AnyCommand]) -> CommandReport:
-    """Report what would be entered, and the games of the late teams."""
     before = len(choices.season_games(context.state))
 
     def look(done: tuple[c.AnyCommand, ...]) -> CommandReport:

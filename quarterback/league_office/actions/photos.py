@@ -44,8 +44,6 @@ PLAYER: Final = "player"
 
 
 class PhotoOf(NamedTuple):
-    """What a photo shows."""
-
     subject: PhotoSubject | Literal["player"]
     which: str
     """The number of the team, the season or the game; the key of the player's career."""
@@ -192,7 +190,6 @@ def photo_words(context: LeagueContext, row: PhotoRow | PlayerPhotoRow) -> str:
 
 
 def _fill_photo(context: LeagueContext, data: FormData) -> Mapping[str, str]:
-    """Turn a subject and its name into what the photo shows."""
     if data["subject"] == PLAYER:
         return {"of": f"{PLAYER}-{typed_player(context, FormReader(data), 'name').key}"}
     number = _FINDERS[data["subject"]](context, data["name"])

@@ -56,7 +56,6 @@ def picked_team(context: LeagueContext, filled: FormData) -> Team | None:
 
 
 def person(context: LeagueContext, name: str) -> int:
-    """Return the ID of a registered person."""
     return context.state.where(Person, name=name)[0].id
 
 

@@ -96,7 +96,6 @@ def _playoff_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
 
 
 def suspended_in(context: LeagueContext) -> list[Fixture]:
-    """Return the suspended games that would count in the standings."""
     games = context.state.where(Fixture, stage=stage_of(context).id)
     return [g for g in games if g.counts and is_suspended(context.state, g.id)]
 

@@ -203,7 +203,6 @@ def _broken_tie(row: ResultRow | None) -> bool:
 
 
 def _tie_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
-    """Return the field for who won a game that is tied in points."""
     sides = tuple((side, name_of(context.state, Team, team)) for side, _, team in sides_of(game))
     usual = row.winner if row is not None and row.winner and _broken_tie(row) else NO_ONE
     return FormField(

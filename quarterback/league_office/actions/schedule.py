@@ -68,7 +68,6 @@ def season_of(context: LeagueContext) -> Season:
 
 
 def stage_of(context: LeagueContext) -> Stage:
-    """Return the stage of the season with standings."""
     return choices.table_stage(context.state, season_of(context))
 
 

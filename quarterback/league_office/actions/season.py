@@ -211,7 +211,6 @@ def _pinned(records: LeagueState, season: Season | None) -> Rules | None:
 
 
 def _settings(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
-    """Return the form and settings of the standings."""
     through = answers.number("through", 2, 1000)
     values: dict[str, object] = {} if through is None else {"through": through}
     if swiss := answers.number("swiss", 1, 99):

@@ -448,7 +448,6 @@ def _sheet(context: LeagueContext, game: Fixture, text: str) -> GameSheet:
 
 
 def _faults(sheet: GameSheet) -> list[str]:
-    """Return what is wrong on a sheet, a line each."""
     said = [f"line {each.line}: {each.message}" for each in sheet.faults[:_MOST_FAULTS]]
     more = len(sheet.faults) - len(said)
     return [*said, f"and {more} more"] if more else said

@@ -333,7 +333,6 @@ def _before(context: LeagueContext, data: FormData) -> CommandReport:
 
 
 def sessions_report(context: LeagueContext) -> CommandReport:
-    """Return who has entries that can be taken back."""
     every = entry_sessions(context.log, context.ledger)
     session_data = [
         {

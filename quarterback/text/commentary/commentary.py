@@ -90,7 +90,6 @@ class Commentary:
 
     @classmethod
     def of_game(cls, header: Header, rules: RuleSet, style: str) -> Commentary:
-        """Return the commentary on the game of a header."""
         return cls(rules, names_of(header), style, header.seed)
 
     def in_style(self, style: str) -> Commentary:
@@ -205,7 +204,6 @@ class _Line:
         self._extra(v)
 
     def _ending(self, fact: Fact) -> None:
-        """Say how a ruling ended the game."""
         over = Fact("game_over", fact.rules, self.entry.after.winner)
         if self.entry.after.phase == "over":
             self._speak(self._values(over), "game_over", ("game_over.other",))

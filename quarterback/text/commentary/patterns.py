@@ -89,7 +89,6 @@ class Heard(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def patterns(texts: Texts) -> tuple[Pattern, ...]:
-    """Return patterns, parsed."""
     return tuple(map(parsed, texts))
 
 

@@ -135,7 +135,6 @@ def _return(v: Values) -> Pools:
 
 
 def _score(v: Values) -> Pools:
-    """Return pools by what the score does to the lead."""
     side, name = v.fact.side, v.fact.fact
     assert side is not None, "a score has a team"
     was, now = lead(v.before.score, side), lead(v.after.score, side)

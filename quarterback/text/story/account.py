@@ -176,7 +176,6 @@ class Account:
 
     @property
     def score(self) -> Score:
-        """The final score."""
         return self.state.score
 
     @property
@@ -295,11 +294,9 @@ class Account:
         return "blocked_kick" if blocked else ended
 
     def before(self, log: int) -> State:
-        """The situation before an input."""
         return self.inputs[log - 1][0].before
 
     def after(self, log: int) -> State:
-        """The situation after an input."""
         return self.inputs[log - 1][-1].after
 
     def facts(self) -> Iterator[tuple[int, Entry, Fact]]:
@@ -354,7 +351,6 @@ class Account:
 
     @property
     def ruled(self) -> list[ScoredPoints]:
-        """Points that a referee set."""
         return [each for each in self.scores if each.kind == "ruling"]
 
     @cached_property

@@ -193,7 +193,6 @@ class BigDrive:
 
 
 def big_drive(account: Account, index: int) -> BigDrive:
-    """Return a drive of the game, by its index."""
     plays = tuple(account.plays_of_drive(index))
     return BigDrive(index, account.drives[index].side, plays, _begun(account, index, plays))
 

@@ -129,7 +129,6 @@ def log_numbers(sentence: Sentence) -> list[int]:
 
 
 def blocks_of(page: Page) -> PageBlocks:
-    """Return a page as blocks."""
     return _Composition().page(page)
 
 
@@ -199,7 +198,6 @@ class _Composition:
 
 
 def table_block(table: PageTable) -> TableBlock:
-    """Return a table for a pen."""
     rows = tuple(tuple(map(plain_name, row)) for row in table.rows)
     columns = tuple(map(plain_name, table.columns))
     count = max(len(columns), *(len(row) for row in rows), 0)

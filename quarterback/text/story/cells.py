@@ -313,7 +313,6 @@ class _Layout(_Printer):
                 return [_Part([*self.graph(block, wide), *rows], True)]
 
     def paragraph(self, block: TextBlock) -> Text:
-        """Its sentences as one text."""
         text = Text()
         if block.label:
             text.append(f"{block.label} ", _style("paper-bold"))
@@ -373,19 +372,16 @@ def _aligned(text: Text, side: str) -> Text:
 
 
 def _joined(sentences: Iterable[Said], role: str) -> Text:
-    """Sentences as one text, each with its own proof."""
     return Text(" ").join(Text(said.text, _style(role, said.proof)) for said in sentences)
 
 
 def _between(left: int, row: Cells, right: int) -> Cells:
-    """A row between blank cells."""
     before = (Run(" " * left),) if left > 0 else ()
     after = (Run(" " * right),) if right > 0 else ()
     return (*before, *row, *after)
 
 
 def _stacked(column: Sequence[_Part], wide: int) -> list[Cells]:
-    """The rows of a column."""
     rows: list[Cells] = []
     for part in column:
         if part.gap and rows:

@@ -112,7 +112,6 @@ class StoryFigures:
 
     @property
     def final(self) -> Claim:
-        """The claim of the final score."""
         score = self.account.score
         return Claim("final", (), (score.home, score.visitors))
 
@@ -291,7 +290,6 @@ class StoryFigures:
         )
 
     def scored(self, points: ScoredPoints) -> Claim:
-        """The claim of a score."""
         logs = (points.log,) if points.tried in (None, points.log) else (points.log, points.tried)
         return Claim("scored", (points.side, points.kind, points.by), points.points, logs)
 
@@ -383,7 +381,6 @@ class StoryFigures:
         return self.spot(side, spot, at) if spot > 0 else None
 
     def drive_of(self, index: int) -> Claim:
-        """The claim of a drive."""
         drive = self.account.drives[index]
         plays = self.account.plays_of_drive(index)
         logs = (plays[0].first, plays[-1].last) if plays else ()

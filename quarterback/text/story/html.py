@@ -107,7 +107,6 @@ def page_svg(page: Page) -> str:
 
 
 def annual_html(annual: Annual) -> str:
-    """Return the annual as a whole HTML file."""
     style = Markup(_file("newsprint-colors.css") + _file("annual.css"))
     return _render("annual.html", annual=annual, style=style)
 

@@ -84,7 +84,6 @@ class Passage:
 
     @property
     def words(self) -> int:
-        """How long it is."""
         return sum(len(each.text.split()) for each in self.sentences)
 
 

@@ -89,8 +89,6 @@ _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 
 @dataclass(frozen=True)
 class Phrase:
-    """A phrase, and what it claims."""
-
     text: str
     claims: tuple[Claim, ...] = ()
 
@@ -136,7 +134,6 @@ class TeamName:
         return self.name[len("the ") :] if self._has_article else self.name
 
     def form(self, form: str) -> str:
-        """The name in one of its forms."""
         ending = "'" if self.name.endswith(("s", "S")) else "'s"
         return {
             "": self.prose,

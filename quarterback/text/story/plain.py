@@ -48,8 +48,6 @@ def annual_text(annual: Annual, width: int = 80, *, ascii_only: bool = False) ->
 
 
 class _AnnualLines:
-    """The lines of an annual of a width."""
-
     def __init__(self, width: int, ascii_only: bool) -> None:
         self._width, self._ascii_only = width, ascii_only
 

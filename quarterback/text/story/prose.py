@@ -146,7 +146,6 @@ class Story:
         )
 
     def _winning_drive(self) -> Claim | None:
-        """The claim of the drive to the winning points, which the story follows."""
         points = self.account.winning
         if points is None or points.play is None or points.play.drive is None:
             return None

@@ -43,8 +43,6 @@ def small_page(story: LeagueStory) -> Page:
 
 
 class _SmallPage:
-    """One small page in the making."""
-
     def __init__(self, story: LeagueStory) -> None:
         self.story = story
         self.dial = story.rules in WITH_DIAL

@@ -331,7 +331,6 @@ class Desk:
 
 
 def _plays_of(sentence: Sentence) -> set[int]:
-    """The inputs of the plays that it tells."""
     return {log for claim in sentence.claims if claim.name in _PLAYS for log in claim.log}
 
 

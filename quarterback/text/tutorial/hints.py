@@ -358,7 +358,6 @@ def _scrimmage(view: View, request: Decide) -> list[Tip]:
 
 
 def _signs(view: View) -> list[Tip]:
-    """The dial is all abbreviations."""
     if not view.ways.signs:
         return []
     return [Tip("signs", f"To see what inc, F or P on the dial mean, {view.ways.signs}.")]

@@ -85,7 +85,6 @@ class View:
         return self.rules.dial is None
 
     def drives_begun(self, side: Side) -> int:
-        """How many drives a side has had, with the one that it is at."""
         return drives_begun(self.state, side, self.entries)
 
     def called(self, side: Side | None) -> str:

@@ -27,7 +27,6 @@ _PLAIN = frozenset(
 
 
 def keys_now(command: Command, keys: Keys) -> tuple[str, ...]:
-    """Return the current keys of a command."""
     return tuple(key.strip() for key in (keys.get(command.id) or command.keys).split(","))
 
 

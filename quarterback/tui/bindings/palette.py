@@ -31,8 +31,6 @@ TITLE = 38
 
 @dataclass(frozen=True)
 class PaletteRow:
-    """A row of the palette."""
-
     name: str
     keys: str
     description: str

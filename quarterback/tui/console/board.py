@@ -24,8 +24,6 @@ from quarterback.tui.widgets.pictures import EntryFormWidget, Gridiron, RuleCard
 
 @dataclass(frozen=True)
 class ConsoleView:
-    """Everything that the console shows."""
-
     status: StatusView
     field: FieldView
     downs: DownsView
@@ -53,7 +51,6 @@ EMPTY_PANEL = SidePanel(RuleCardView(), ())
 def console_view(
     scene: Scene, form: FormView, ghost: int | None, panel: SidePanel = EMPTY_PANEL
 ) -> ConsoleView:
-    """Return everything that the console shows."""
     return ConsoleView(
         status=scene.status,
         field=replace(scene.field, ghost=ghost),

@@ -101,7 +101,6 @@ class ConsoleClock:
         self._host.open(TextPrompt(question, TIME_EXAMPLE, time_error), self.set_clock)
 
     def set_clock(self, text: str | None) -> None:
-        """Enter what the real clock shows."""
         if text:
             left = parse_clock(text)
             self._console.enter(lambda: self._game.board.clock_reads(left, why="read"))

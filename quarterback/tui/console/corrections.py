@@ -82,8 +82,6 @@ _OF_PENDING = ("entries.stand", "entries.all")
 
 @dataclass(frozen=True)
 class EntryChoice:
-    """What to do with an entry."""
-
     number: int
     action: EntryAction
 

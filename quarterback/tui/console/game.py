@@ -334,7 +334,6 @@ class DiceThrow:
         return now - self.began >= self.seconds + rest
 
     def view(self, now: float) -> FormView:
-        """Return the form with the dice on it."""
         part = min((now - self.began) / self.seconds, 1.0)
         still = part >= 1
         return FormView(
@@ -376,7 +375,6 @@ class DiceAnimation:
         """Runs while a roll is shown."""
 
     def start(self, throw: DiceThrow, then: Callable[[], None]) -> None:
-        """Show dice, then call `then`."""
         self.throw, self._then = throw, then
         if self.frames is not None:
             self.frames.resume()

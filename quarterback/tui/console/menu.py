@@ -126,7 +126,6 @@ _WHICH_CALL = "Which illegal call was made?"
 
 
 def _call_code(text: str) -> str:
-    """Return a call as the rules write it."""
     return "_".join(text.lower().replace("-", " ").split())
 
 
@@ -194,7 +193,6 @@ class ConsoleMenu:
         self._host.open(HelpScreen(lines, "Teams"))
 
     def roll_own(self) -> None:
-        """Ask for the dice of every roll again, instead of rolling on."""
         self._game.rolls_dice = False
         self._console.caption = "The form now asks for every roll; ENTER rolls on again."
         self._host.show()
@@ -245,12 +243,10 @@ class ConsoleMenu:
         return ""
 
     def enter_call(self, name: str | None) -> None:
-        """Enter a call by name."""
         if name:
             self._console.enter(lambda: self._game.board.call(_call_code(name)))
 
     def show_card(self) -> None:
-        """Show the rules on the rule card, in full."""
         lines = card_page(card_of(self._game.rules, self._game.state))
         page = HelpScreen(lines or ["No rules on the card now."], "Rule card")
         self._host.open(page)

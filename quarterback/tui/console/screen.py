@@ -216,7 +216,6 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
             self.entry.enter()
 
     def enter_verb(self) -> str:
-        """What ENTER does now."""
         if self.console.dice.throw is not None:
             return "Continue"
         if self.console.over:
@@ -264,7 +263,6 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.menu.show_card()
 
     def on_rule_card_opened(self) -> None:
-        """Open the rule card that was clicked."""
         self.menu.show_card()
 
     def action_menu(self) -> None:

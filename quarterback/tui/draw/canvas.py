@@ -222,7 +222,6 @@ class Canvas:
             self.put(x, y, mark, role)
 
     def rows(self) -> list[Row]:
-        """Return the rows, as runs of equal role."""
         return [_runs(marks, roles) for marks, roles in zip(self._marks, self._roles, strict=True)]
 
 

@@ -228,7 +228,6 @@ def dial_card_heading(width: int, *, worth: bool) -> str:
 
 
 def dial_card_row(row: DialCardRow, width: int, *, chosen: bool, skin: Skin = UNICODE) -> Row:
-    """Draw a signal's row."""
     canvas = Canvas(width, 1, "row")
     role = "score" if row.best else "row"
     sign = "" if row.signal is None else str(row.signal)

@@ -124,7 +124,6 @@ def slot_at(width: int, each: int) -> int:
 
 
 def _rows(view: WindowView, height: int) -> list[tuple[int, int]]:
-    """Return the row of each ring."""
     each = pitch(height)
     return [(1 + place * each, ring) for place, ring in enumerate(sorted(view.rings))]
 

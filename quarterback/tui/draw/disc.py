@@ -182,7 +182,6 @@ _ROLE = itemgetter(1)
 
 
 def _runs(cells: Sequence[Piece]) -> Row:
-    """Return cells as runs of equal role."""
     return tuple(
         ("".join(mark for mark, _ in run), role) for role, run in groupby(cells, key=_ROLE)
     )

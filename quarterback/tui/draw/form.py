@@ -77,7 +77,6 @@ def _pack(rows: list[PlacedLine], slot: list[PlacedLine], used: int, place: int,
 
 
 def _width_of(row: PlacedLine) -> int:
-    """Return the width of a row in cells, up to its end."""
     return max((x + cell_len(text) for x, text, _ in row.pieces), default=0)
 
 
@@ -208,8 +207,6 @@ _LEAST_ITEMS = 3
 
 @dataclass(frozen=True)
 class _Room:
-    """What there is room for."""
-
     descriptions: bool = False
     dice: bool = False
     """Drawn dice, not a single row of numbers."""
@@ -256,7 +253,6 @@ def more_at(view: FormView, width: int, height: int, x: int, y: int) -> int | No
 
 @lru_cache(maxsize=32)
 def _laid(view: FormView, width: int, height: int, skin: Skin) -> tuple[PlacedLine, ...]:
-    """Return the rows of the form."""
     if width < 4 or height < 1:
         return ()
     for room in _LESS:

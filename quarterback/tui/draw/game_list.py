@@ -62,7 +62,6 @@ def columns(width: int) -> Columns:
 
 
 def heading(width: int) -> Row:
-    """Draw the column headings."""
     canvas, at = Canvas(width, 1, "heading"), columns(width)
     canvas.put(_MARK + _NUMBER - 2, 0, "No")
     canvas.put(at.when[0], 0, "Last played" if at.when[1] >= 11 else "Played")

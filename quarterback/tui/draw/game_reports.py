@@ -192,7 +192,6 @@ def per_cell(width: int) -> int:
 
 
 def drive_chart(view: DriveChart, width: int, skin: Skin = UNICODE) -> list[Row]:
-    """Draw a ruler, then a row for each drive."""
     canvas = Canvas(width, 2 * len(view.bars) + 4, "report")
     if not view.bars:
         canvas.put(1, 1, "No drives yet.", "report-dim")

@@ -133,8 +133,6 @@ class Box(NamedTuple):
 
 
 class TitlePlan(NamedTuple):
-    """Where everything is on the title."""
-
     box: Box
     name: Box
     legend: int

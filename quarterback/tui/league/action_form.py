@@ -75,9 +75,7 @@ class EntersCommands(Protocol):
         """The number by which the store knows it; 0 before it is stored."""
         ...
 
-    def at(self, look: Callable[[Ledger], T]) -> T:
-        """Return what `look` sees in the ledger."""
-        ...
+    def at(self, look: Callable[[Ledger], T]) -> T: ...
 
     def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
         """Return what `look` sees in the ledger and its log, if that is read as a whole."""
@@ -180,7 +178,6 @@ class ActionForm(Screen[bool]):
         self.set_class(self.app.size.height < LOW, "-low")
 
     def moment(self, ledger: Ledger, log: EntryLog = NO_LOG) -> LeagueContext:
-        """Return the league as it is now, and its user."""
         return LeagueContext(
             ledger,
             self.today,
@@ -212,7 +209,6 @@ class ActionForm(Screen[bool]):
         return RemovedLeagueFile(store, number) if store is not None and number else None
 
     def outcome(self, ledger: Ledger, log: EntryLog = NO_LOG) -> FormPreview:
-        """Return the preview of the form as it is filled in."""
         filled = dict(self.filled_values)
         about = {self.first_field: self.about} if self.about and self.first_field else {}
         form = preview_form(self.action, self.moment(ledger, log), {**about, **filled})
@@ -260,7 +256,6 @@ class ActionForm(Screen[bool]):
         return self.form_preview is not None and not self.looking and not self.busy
 
     async def show(self, form_preview: FormPreview) -> None:
-        """Show a preview."""
         await self.composed.wait()
         async with self.drawing:
             if not self.is_attached:
@@ -316,7 +311,6 @@ class ActionForm(Screen[bool]):
             before = row
 
     def field(self, name: str) -> AnyField:
-        """Return the widget of a field."""
         return self.rows[name].field
 
     def _show_outcome(self, form_preview: FormPreview) -> None:

@@ -59,7 +59,6 @@ class EditConflictDialog(ModalScreen[str]):
             yield Static(Content("ESC back to the form"), id="page-foot")
 
     def action_say(self, answer: str) -> None:
-        """Return the choice."""
         self.dismiss(answer)
 
     def on_click(self, event: events.Click) -> None:

@@ -28,7 +28,6 @@ _KEYS = "123456789"
 
 
 def _words(game: BracketGame) -> str:
-    """Return a game in words, for a list."""
     one, other = (printable(side.name) for side in game.sides)
     return f"{one} and {other} ({game.status}, {game.head})"
 

@@ -48,8 +48,6 @@ FRAMES_A_SECOND = 20
 
 @dataclass(frozen=True)
 class InRoom:
-    """The room, and what is on the table."""
-
     draft: DraftView = field(default_factory=DraftView)
     table: AtTable = field(default_factory=AtTable)
 
@@ -221,7 +219,6 @@ _CLOSED: Final = {
 
 
 def draft_view(records: LeagueState, season: Season) -> DraftView:
-    """Return the draft room of a season."""
     terms, now = terms_in(records, season), careers_of(records)
     if not terms.drafts:
         return DraftView(closed="This season's rules have no draft.")

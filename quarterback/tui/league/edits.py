@@ -25,8 +25,6 @@ WHO = "Your name, for the log:"
 
 
 class EditingPage(Protocol):
-    """A page of a league that has edits."""
-
     @property
     def edits(self) -> Edits: ...
 

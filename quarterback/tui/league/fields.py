@@ -119,7 +119,6 @@ class Marks(Widget, can_focus=True):
         return -(-len(self.values) // self._across(width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines that it takes, up to `MARK_LINES`."""
         return min(max(self._lines(width), 1), MARK_LINES)
 
     def render(self) -> Content:

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 async def write_out(app: AppContext, store: Store, handle: LeagueHandle) -> None:
-    """Ask for a file name, and export the league to it."""
     try:
         rows, _ = await asyncio.to_thread(handle.log)
         text = await asyncio.to_thread(league_files.league_text, store, handle.number, rows)

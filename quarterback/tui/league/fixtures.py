@@ -136,7 +136,6 @@ class FixtureGames:
             self.page.ctx.resume(str(game))
 
     def _opened(self, fixture: int, *, practice: bool) -> int:
-        """Open it in a thread."""
         store = self.page.ctx.store
         assert store is not None, "a league is kept in a store"
         league = store.leagues.open(self.page.handle.number)
@@ -318,7 +317,6 @@ class GameActions:
         self.find_fixture = find_fixture
 
     def enter_result(self) -> None:
-        """Open the form for its result."""
         self.page.run_worker(self._open("result"), exclusive=True, group="action")
 
     def choose(self) -> None:
@@ -392,7 +390,6 @@ class ChosenGameScreen(LeagueScreen):
         return self.chosen.state if self.chosen is not None else ""
 
     def wanted_game(self, moment: LeagueContext) -> Fixture | None:
-        """Its row."""
         return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
@@ -414,7 +411,6 @@ class ChosenGameScreen(LeagueScreen):
         self.games.open(self.fixture, at_table=True)
 
     def action_result(self) -> None:
-        """Enter its result."""
         self.actions.enter_result()
 
     def action_more_actions(self) -> None:

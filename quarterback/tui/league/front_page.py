@@ -306,7 +306,6 @@ class FrontPageScreen(ChosenGameScreen):
             self.games.open(self.fixture)
 
     def action_incident(self, incident: str) -> None:
-        """Open the form for an incident."""
         form = form_for(incident, self.front.view)
         if form is None:
             message = (

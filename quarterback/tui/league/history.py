@@ -27,7 +27,6 @@ from quarterback.tui.league.screen import ListScreen
 
 
 def records_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
-    """Return the records book of all seasons."""
     return tuple(
         RecordLine(each.title, each.value, "; ".join(each.holder_texts))
         for each in history.book_records(moment)

@@ -137,7 +137,6 @@ def by_boards(records: LeagueState, season: Season, now: int) -> tuple[ScheduleL
 
 
 def _lines(groups: Iterable[GameGroup]) -> tuple[ScheduleLine, ...]:
-    """Return groups of games as lines, each below a heading."""
     lines: list[ScheduleLine] = []
     for group in groups:
         lines += [Heading(group.title, group.over_text), *group.games]
@@ -175,8 +174,6 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
 
 
 class ShownStandings(NamedTuple):
-    """What the standings screen shows."""
-
     title: str
     table: StandingsTable
     tables: int

@@ -88,15 +88,12 @@ class Panned:
 
 
 class BracketPicture(LeaguePicture[Panned]):
-    """A window on a bracket."""
-
     def __init__(self) -> None:
         super().__init__(self._window, Panned())
         self._planned: tuple[object, BracketPlan] | None = None
 
     @property
     def plan(self) -> BracketPlan:
-        """The layout of its games at this size."""
         key = (self.view.bracket, self.size, self.view.framed)
         if self._planned is None or self._planned[0] != key:
             layout = plan_of(self.view.bracket, self.size.width, self.size.height, self.view.framed)
@@ -112,7 +109,6 @@ class BracketPicture(LeaguePicture[Panned]):
         self.show(replace(self.view, at=clamped(self.plan, at, *self.size)))
 
     def bring(self, key: str) -> None:
-        """Scroll to a game."""
         self.look_at(scroll_to_game(self.plan, key, self.view.at, *self.size))
 
     def team_at(self, x: int, y: int) -> str:
@@ -128,8 +124,6 @@ class BracketPicture(LeaguePicture[Panned]):
 
 @dataclass(frozen=True)
 class ChosenLine(Generic[View]):
-    """Lines, and which of them is selected."""
-
     lines: View
     at: int = 0
 
@@ -165,7 +159,6 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
         self._strips.forget()
 
     def changed_regions(self, before: list[Row], after: list[Row]) -> list[Region]:
-        """Return the rows that differ."""
         width = self.size.width
         pairs = enumerate(zip_longest(before, after, fillvalue=()))
         return [Region(0, y, width, 1) for y, (old, new) in pairs if old != new]
@@ -182,7 +175,6 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
 
 
 def standings_picture() -> LinesPicture[StandingsTable]:
-    """Return a picture of standings."""
     return LinesPicture(
         standings,
         StandingsTable(),

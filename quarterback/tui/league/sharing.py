@@ -120,7 +120,6 @@ class ChatTextScreen(PageScreen):
 
     @property
     def text(self) -> str:
-        """The text that is copied."""
         return write_post(self.post, self.form)
 
     def foot(self) -> str:

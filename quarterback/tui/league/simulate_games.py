@@ -176,7 +176,6 @@ class SimulateGamesScreen(ModalScreen[None]):
         self.write()
 
     def write(self, ended: str = "") -> None:
-        """Show the progress."""
         bar = self.query_one_optional("#play-out-bar", Static)
         if bar is None:
             return

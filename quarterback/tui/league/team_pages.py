@@ -149,7 +149,6 @@ class TeamScreen(ListScreen):
 
     @alone
     async def action_keep(self) -> None:
-        """Save this team as it is now."""
         team_folder, team = self.ctx.teams, self.team
         try:
             file = await self.edits.looked_up(lambda ledger: team_file_of(ledger.records, team))
@@ -217,8 +216,6 @@ _LETTERS: Final = {"W": "page-mark", "L": "page-dim", "T": "page-row"}
 
 @dataclass(frozen=True)
 class TeamView:
-    """A team of a season."""
-
     team: TeamCard = field(default_factory=TeamCard)
     games: tuple[TeamGame, ...] = ()
     needs: str = ""

@@ -113,8 +113,6 @@ class BallStep:
 
 @dataclass(frozen=True)
 class CoinStep:
-    """The coin is in the air."""
-
     face: str
     seconds: float
 

@@ -161,7 +161,6 @@ def card_of(m: SceneMoment, side: Side) -> CardView:
 
 @lru_cache(maxsize=1)
 def _uses() -> dict[int, str]:
-    """Return what each signal is for, by number."""
     return {
         signal.number: signal.description.partition(": ")[2] or signal.description
         for signal in dial_format().signals

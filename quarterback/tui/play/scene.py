@@ -60,7 +60,6 @@ def log_lines(
 
 
 def latest_lines(m: SceneMoment) -> tuple[PlayLine, ...]:
-    """Return the end of the play-by-play."""
     return _log_lines(m.names, m.entries, m.commentary, _SHOWN)
 
 

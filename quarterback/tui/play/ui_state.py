@@ -22,8 +22,6 @@ class Paused:
 
 @dataclass(frozen=True)
 class CoachThinking:
-    """A coach is deciding."""
-
     number: int
     """Counts how often a coach was asked: only the answer to the last question counts."""
 

@@ -93,7 +93,6 @@ def can_look_back(book: Scorebook) -> bool:
 
 
 def looking_back(book: Scorebook) -> AnalysisWorker:
-    """Return the analysis of a game."""
     return _OF.setdefault(book, AnalysisWorker(book))
 
 

@@ -49,7 +49,6 @@ _INDENT = 2
 
 
 def items_of(text: ReviewReport) -> list[Item]:
-    """Return the rows of a review."""
     rows: list[Item] = []
     for part in text.parts:
         rows.append((part.title.upper(), None))

@@ -88,7 +88,6 @@ def _points(game: GameController) -> tuple[tuple[str, int, int], ...]:
 
 
 def players_of(game: GameController) -> tuple[PlayerStatLine, ...]:
-    """Return the statistics of players who were named."""
     return tuple(
         PlayerStatLine(each.what, game.names.of(each.side), each.player, each.text)
         for each in players_told(game.rules, game.book.entries)
@@ -96,7 +95,6 @@ def players_of(game: GameController) -> tuple[PlayerStatLine, ...]:
 
 
 def scoring_of(game: GameController) -> ScoringView:
-    """Return the scores so far."""
     counts = game.rules.profile.counts_plays
     timed = has_time(game.book.entries, counts_plays=counts)
     lines = tuple(
@@ -118,7 +116,6 @@ def _when(left: int, *, counts: bool) -> str:
 
 
 def drives_of(game: GameController) -> DriveChart:
-    """Return the drives so far."""
     records = drive_records(game.rules, game.book.entries)
     return game_record.drive_chart(records, game.names.home, game.names.visitors)
 
@@ -372,11 +369,9 @@ class ReportScreen(ModalScreen[str]):
         self.query_one("#report-body").scroll_relative(y=by, animate=False)
 
     def action_then(self, choice: str) -> None:
-        """Close, and return this choice."""
         self.dismiss(choice)
 
     def action_copy(self) -> None:
-        """Copy the line to share."""
         if self.step is not None:
             self.ctx.copy(self.step.share)
 
@@ -397,8 +392,6 @@ class ReportScreen(ModalScreen[str]):
 
 
 class HalfTimeScreen(ReportScreen):
-    """The reports at halftime."""
-
     def __init__(
         self,
         game: GameController,

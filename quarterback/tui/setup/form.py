@@ -267,7 +267,6 @@ class FormScreen(Screen[PlayOptions | None]):
         yield row("pace", "Speed", ChoiceField(paces, self.ctx.pace.name, id="pace"))
 
     def seed_row(self) -> Widget:
-        """Return the row for the seed."""
         seed = "" if self.options.seed is None else str(self.options.seed)
         return row("seed", LABELS["seed"], text("seed", seed, "none: random"))
 
@@ -409,7 +408,6 @@ class FormScreen(Screen[PlayOptions | None]):
 
 
 def row(name: str, label: str, *fields: Widget) -> Horizontal:
-    """Return a label, and its field next to it."""
     words = Static(Content(label), classes="label")
     return Horizontal(words, *fields, classes="row", id=f"row-{name}")
 

@@ -183,7 +183,6 @@ class ComputerPlayer:
             self.play()
 
     def step(self) -> None:
-        """Play one play of a paused exhibition."""
         if isinstance(self.table.phase, Paused):
             self.table.flash = ""
             self.play()
@@ -448,7 +447,6 @@ class TableGame:
                 self.playback.frame(stages, began)
 
     def change_speed(self) -> None:
-        """Change to the next speed."""
         state = self.state
         pace = state.ctx.pace = next_pace(state.ctx.pace)
         state.flash = f"Speed: {pace.name}."

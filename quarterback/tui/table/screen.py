@@ -79,8 +79,6 @@ FIRST_LOOK = 0.4
 
 
 class TableScreen(GameScreen):
-    """A game at the table."""
-
     DEFAULT_CSS = "TableScreen { layers: base over; }"
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TABLE)
 

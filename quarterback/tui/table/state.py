@@ -73,7 +73,6 @@ class Hints:
             self.lesson.shown_hint = ctx.hints_shown
 
     def update(self) -> None:
-        """Update `view` for the game."""
         hint = self.lesson.hint(self.game)
         self.ctx.hints_shown = self.lesson.shown_hint
         self.view = WordsView("Hint", (hint.text,)) if hint is not None else WordsView()

@@ -97,8 +97,6 @@ _MOVES = re.compile(r"(?:\r?\n|\x1b\[\d+;\d+H)+")
 
 
 class _Style(NamedTuple):
-    """A style, as codes."""
-
     type: str = ""
     """Bold, underline and the like."""
     ink: str = ""

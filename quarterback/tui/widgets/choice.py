@@ -86,7 +86,6 @@ class ChoiceField(Widget, can_focus=True):
 
     @property
     def _label(self) -> str:
-        """The label next to the field."""
         beside = self.parent.query(".label").results(Static) if self.parent is not None else ()
         return next((str(each.content) for each in beside), "")
 

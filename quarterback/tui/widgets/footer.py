@@ -101,7 +101,6 @@ class KeysFooter(Widget, can_focus=False):
                 start = end + 1
 
     def render_line(self, y: int) -> Strip:
-        """Return the one row."""
         blank = self.rich_style
         key_style = self.get_component_rich_style("keys-footer--key")
         text_style = self.get_component_rich_style("keys-footer--description")
@@ -142,7 +141,6 @@ class KeysFooter(Widget, can_focus=False):
         self._hover(self._key_at(event.x))
 
     def on_leave(self, event: Leave) -> None:
-        """Highlight no key."""
         self._hover(-1)
 
     def _hover(self, number: int) -> None:
@@ -179,7 +177,6 @@ def fit_footer(
 def with_label(
     bindings: dict[str, ActiveBinding], command: str, label: str
 ) -> dict[str, ActiveBinding]:
-    """Return the bindings, with `label` in the footer for the command of that ID."""
     return {
         key: each._replace(binding=replace(each.binding, description=label))
         if each.binding.id == command

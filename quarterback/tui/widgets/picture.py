@@ -33,8 +33,6 @@ class Picture(Widget, Generic[View]):
     DEFAULT_CSS = "Picture { height: auto; }"
 
     class Clicked(Message):
-        """A cell of a picture was clicked."""
-
         def __init__(self, picture: Picture[Any], x: int, y: int) -> None:
             super().__init__()
             self.picture, self.x, self.y = picture, x, y
@@ -84,7 +82,6 @@ class Picture(Widget, Generic[View]):
         return super().get_component_styles(*names)
 
     def rows(self, width: int, height: int) -> list[Row]:
-        """Return the picture at a size."""
         return self.draw(self.view, width, height, self.skin)
 
     def show(self, view: View) -> None:

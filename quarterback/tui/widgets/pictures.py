@@ -45,8 +45,6 @@ FIELD_ROLES = (
 
 
 class Gridiron(Picture[FieldView]):
-    """The field, with the ball on it."""
-
     class Pointed(Message):
         """A yard was clicked, from Home's goal line."""
 
@@ -194,15 +192,11 @@ class EntryFormWidget(Picture[FormView]):
     """A question, and everything that answers it."""
 
     class ItemChosen(Message):
-        """An item was clicked."""
-
         def __init__(self, place: int) -> None:
             super().__init__()
             self.place = place
 
     class SlotChosen(Message):
-        """A slot was clicked."""
-
         def __init__(self, place: int) -> None:
             super().__init__()
             self.place = place

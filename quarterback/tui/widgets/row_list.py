@@ -142,7 +142,6 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def page(self) -> int:
-        """Return how many rows a page is."""
         return max(self.size.height - 1, 1)
 
     def bring_into_view(self) -> None:

@@ -57,7 +57,6 @@ PAGES: Final = ("/desk", "/desk/check-in", "/desk/log")
 
 
 def action_routes(desk: DeskSession) -> list[Route]:
-    """Return the routes of all actions."""
     pages = _ActionPages(desk)
     return [
         Route("/desk/do/{action}", pages.open, methods=["GET"]),
@@ -106,8 +105,6 @@ async def notice_of(desk: DeskSession, request: Request, session: SignedIn) -> d
 
 
 class _ActionPages:
-    """The pages of the actions."""
-
     def __init__(self, desk: DeskSession) -> None:
         self.desk, self.server = desk, desk.server
 
@@ -306,8 +303,6 @@ LOOK_FIRST: Final = "What you changed is shown below. Check it, then save."
 
 @dataclass(frozen=True)
 class FieldRow:
-    """A field as the page shows it."""
-
     field: FormField
     value: Markup
     usual: Markup | None
@@ -319,7 +314,6 @@ class FieldRow:
 
     @property
     def kind(self) -> str:
-        """How it is filled in."""
         few = len(self.field.options) <= FEW
         return {"one": "radios" if few else "select"}.get(self.field.kind, self.field.kind)
 
@@ -344,7 +338,6 @@ class ActionView:
 
     @property
     def fault(self) -> FieldRow | None:
-        """The field with the error."""
         return next((row for row in self.rows if row.error), None)
 
 

@@ -44,7 +44,6 @@ _NARROWED: Final = ("team", "board", "game")
 
 
 def print_routes(desk: DeskSession) -> list[Route]:
-    """Return the routes of the desk's printing."""
     pages = _PrintPages(desk)
     return [
         Route(PRINT, pages.choose, methods=["GET"]),
@@ -58,7 +57,6 @@ class _PrintPages:
         self.desk, self.server = desk, desk.server
 
     async def choose(self, request: Request) -> Response:
-        """Show everything that can be printed."""
         return await self._choices(request)
 
     async def _choices(self, request: Request, fault: str = "") -> Response:

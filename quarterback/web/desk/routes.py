@@ -35,7 +35,6 @@ ENTRIES_AT_HAND: Final = 6
 
 
 def routes(server: ServerState) -> list[Route]:
-    """Return the routes of the desk."""
     desk = DeskSession(server)
     pages = _DeskPages(desk)
     server.keep_live("/desk", pages.version)

@@ -70,7 +70,6 @@ class DeskSession:
         return session
 
     def context(self, ledger: Ledger, session: SignedIn) -> LeagueContext:
-        """Return the league as it is now, for the person at the desk."""
         now = self.server.now()
         return LeagueContext(
             ledger,

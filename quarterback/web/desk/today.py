@@ -191,8 +191,6 @@ _MOST_KEYS: Final = 200
 
 
 class DoorLine(NamedTuple):
-    """A door as the desk shows it."""
-
     name: str
     title: str
     has_secret: bool
@@ -202,8 +200,6 @@ class DoorLine(NamedTuple):
 
 
 class DeviceLine(NamedTuple):
-    """A device that is signed in."""
-
     id: str
     person: str
     doors: str
@@ -223,7 +219,6 @@ class DoorsView(NamedTuple):
 
 
 def door_routes(desk: DeskSession) -> list[Route]:
-    """Return the routes that make PINs and sign devices out."""
     lists = _DoorLists(desk)
     return [
         Route("/desk/doors/{door}", lists.new_secret, methods=["POST"]),

@@ -47,10 +47,7 @@ _HOST: Final = "host"
 
 
 class Seats:
-    """The seats of a game."""
-
     def __init__(self, doors: Doors, game: int, people: Collection[Side]) -> None:
-        """`people` are the sides that people call for."""
         self._doors, self._game = doors, game
         self._secret = doors.signing_secret.encode()
         self.people = tuple(side for side in SIDES if side in people)
@@ -62,7 +59,6 @@ class Seats:
         return frozenset(side for side in self.people if self.door(side) in taken)
 
     def token(self, side: Side) -> str:
-        """Return the secret in the link of a side, as it is now."""
         text = f"dial/{self._game}/{side}/{self._doors.link(self.door(side))}".encode()
         return hmac.new(self._secret, text, sha256).hexdigest()[:24]
 
@@ -129,8 +125,6 @@ class Proposal:
 
 
 class ServerGame:
-    """A dial game on the server."""
-
     def __init__(
         self, number: int, book: Scorebook, doors: Doors, *, own_spins: bool = False
     ) -> None:
@@ -323,7 +317,6 @@ class ServerGames:
         return game
 
     def dials(self) -> dict[str, Dial]:
-        """Return the dials of the open games, by the beginnings of their digests."""
         dials = [shipped_dial(), *(each.game.rules.dial for each in self._open.values())]
         return {dial.digest[:16]: dial for dial in dials if dial is not None}
 

@@ -86,8 +86,6 @@ HOUSE: Final = tuple(
 
 
 class SideForm(msgspec.Struct, frozen=True):
-    """The fields of a side."""
-
     key: str
     label: str
 

@@ -115,7 +115,6 @@ class DialPages:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the terminal has opened the dial game."""
         return "games" in self._server.open_doors
 
     def version(self, page: str) -> str:

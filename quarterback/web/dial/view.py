@@ -47,8 +47,6 @@ _ASIDE: Final = "Inputs are set aside: open the game in the terminal to settle t
 
 
 class CardRow(msgspec.Struct, frozen=True):
-    """A signal on the card."""
-
     number: int
     title: str
     use: str
@@ -211,8 +209,6 @@ _QUIET: Final = ("No good", "Turnover on downs")
 
 
 class PlayInWords(msgspec.Struct, frozen=True):
-    """A line of the play-by-play."""
-
     number: int
     """The input that it is part of, from 1."""
     downs: str
@@ -230,8 +226,6 @@ class ProposalView(msgspec.Struct, frozen=True):
 
 
 class DialGameView(msgspec.Struct, frozen=True):
-    """The page of a game."""
-
     number: int
     title: str
     mine: tuple[str, ...]
@@ -397,7 +391,6 @@ def status_words(game: GameController) -> str:
 
 
 def lines_of(game: GameController) -> list[PlayInWords]:
-    """Return the play-by-play, one line for each entry that has words."""
     style = style_for("", exhibition=len(game.coaches) == len(SIDES))
     entries = game.book.entries
     texts = iter(game.commentary(style).lines(entries))

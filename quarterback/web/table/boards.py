@@ -50,7 +50,6 @@ class GameAtTable(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Its number in the schedule."""
         return self.card.number
 
     @property
@@ -85,7 +84,6 @@ class GameAtTable(NamedTuple):
 
     @property
     def rules(self) -> str:
-        """The title of its rules."""
         return title_of(self.code) if self.code else ""
 
     @property
@@ -117,7 +115,6 @@ class ScoringTable(NamedTuple):
 
     @property
     def later(self) -> tuple[GameAtTable, ...]:
-        """The games after that."""
         return tuple(
             each
             for each in self.games

@@ -126,8 +126,6 @@ _KEYS: Final = {
 
 
 class TapButton(NamedTuple):
-    """A button of the form."""
-
     tap: str
     words: str
     note: str = ""
@@ -141,8 +139,6 @@ class TapButton(NamedTuple):
 
 
 class BoardTeam(NamedTuple):
-    """A team on the score board."""
-
     name: str
     points: int
     has_ball: bool
@@ -160,8 +156,6 @@ class SlotButton(NamedTuple):
 
 
 class TimerLine(NamedTuple):
-    """A timer of the rules."""
-
     name: str
     reads: str
     left: int
@@ -396,7 +390,6 @@ def _slots(form: EntryForm, shown: FormView) -> tuple[SlotButton, ...]:
 
 
 def _typing(form: EntryForm) -> str:
-    """Return what can be typed now."""
     if form.rolling is not None:
         return "" if is_coin(form.rolling) else "dice"
     report = form.report
@@ -421,7 +414,6 @@ def _parted(
 
 
 def _keypad(game: GameController, form: EntryForm, typing: str) -> Iterator[TapButton]:
-    """Return the keys for what can be typed."""
     if form.rolling is not None and is_coin(form.rolling):
         yield TapButton("h", "Heads", key="h")
         yield TapButton("t", "Tails", key="t")

@@ -141,7 +141,6 @@ class EarlierEntry:
         self.message = self.message or self.form.entry.message
 
     def type(self, text: str) -> None:
-        """Type characters into the form."""
         if text and self.events is None:
             self.form.type(text)
             self.message = self.form.entry.message

@@ -59,8 +59,6 @@ AHEAD_OF: Final = "ahead-of"
 
 
 class TablePages:
-    """The pages of every table."""
-
     def __init__(self, server: ServerState) -> None:
         self.server = server
         self.scored_games = ScoredGames(server)

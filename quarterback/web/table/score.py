@@ -68,8 +68,6 @@ def reporter(records: LeagueState, game: GameAtTable, who: Visitor, now: int) ->
 
 @dataclass(frozen=True)
 class ScoreForm:
-    """The score of a game on a form."""
-
     game: GameAtTable
     points: tuple[int, int]
     """Home's first."""
@@ -158,12 +156,10 @@ class ScoreForm:
 
     @property
     def result(self) -> c.ResultInput:
-        """The points on the form as a result that can be entered."""
         return c.ResultInput("played", *self.points)
 
     @property
     def command(self) -> c.AnyCommand:
-        """Return the command to enter."""
         if self.corrects:
             return c.Correct(self.game.fixture, self.result)
         if self.reporter is not None:
@@ -179,7 +175,6 @@ class ScoreForm:
 
     @property
     def values(self) -> dict[str, str]:
-        """The values of the form."""
         values = {side: str(points) for side, points in zip(SIDES, self.points, strict=True)}
         return values | ({"why": self.why} if self.why else {})
 

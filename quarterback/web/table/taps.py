@@ -163,7 +163,6 @@ class TappedForm:
         self.entry.next_field(1)
 
     def _face(self, face: str) -> None:
-        """Type a face of the next die."""
         form = self.entry.form
         if form.rolling is None or face not in next_faces(form.rolling, form.pips):
             raise CannotTap("No die shows that now.")

@@ -302,7 +302,6 @@ def _results(rules: RuleSet, states: tuple[State, ...]) -> Iterator[KeyEntry]:
 
 
 def _reports(rules: RuleSet, states: tuple[State, ...]) -> Iterator[tuple[State, Observe]]:
-    """The reports that begin with a choice."""
     for s in states:
         request = awaiting(rules, s)
         if isinstance(request, Observe) and request.fields and request.fields[0].choices:
@@ -310,7 +309,6 @@ def _reports(rules: RuleSet, states: tuple[State, ...]) -> Iterator[tuple[State,
 
 
 def _needed(s: State, request: Observe, choice: str) -> Iterator[str]:
-    """Examples of what a result must have with it, and its spot."""
     values: dict[str, Any] = {request.fields[0].name: choice}
     spot = next((field for field in request.fields if field.type == "spot"), None)
     for field in request.fields[1:]:

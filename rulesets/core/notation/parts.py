@@ -31,8 +31,6 @@ STANDARD: Cards = {}
 
 
 class CallName(msgspec.Struct, frozen=True):
-    """A name, and what it means."""
-
     name: str
     call: str
     signal: int | None = None

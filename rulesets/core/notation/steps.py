@@ -18,8 +18,6 @@ from rulesets.core.state import State
 
 
 class FactText(msgspec.Struct, frozen=True):
-    """A fact, as it is said."""
-
     fact: Fact
     text: str
 

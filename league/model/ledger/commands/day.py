@@ -194,8 +194,6 @@ class Announce(DayCommand, frozen=True, tag="announce"):
 
 
 class TakeDown(DayCommand, frozen=True, tag="take_down"):
-    """Take an announcement down."""
-
     announcement: int
 
 
@@ -212,8 +210,6 @@ class GiveAward(DayCommand, frozen=True, tag="give_award"):
 
 
 class WithdrawAward(DayCommand, frozen=True, tag="withdraw_award"):
-    """Withdraw an award that was given."""
-
     award: int
 
 
@@ -283,8 +279,6 @@ class WriteNote(DayCommand, frozen=True, tag="write_note"):
 
 
 class RemoveNote(DayCommand, frozen=True, tag="remove_note"):
-    """Remove a note."""
-
     note: int
 
 

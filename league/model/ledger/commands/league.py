@@ -114,8 +114,6 @@ class AddPastSeason(LeagueCommand, frozen=True, tag="add_past_season"):
 
 
 class AddDivision(LeagueCommand, frozen=True, tag="add_division"):
-    """Add a division to a season."""
-
     season: int
     name: str
     conference: str = ""
@@ -161,8 +159,6 @@ class ChangeCoach(LeagueCommand, frozen=True, tag="change_coach"):
 
 
 class AddBoards(LeagueCommand, frozen=True, tag="add_boards"):
-    """Add boards by name."""
-
     names: tuple[str, ...]
 
 

@@ -25,15 +25,11 @@ class DraftPlayer(PlayerCommand, frozen=True, tag="draft_player"):
 
 
 class ReleasePlayer(PlayerCommand, frozen=True, tag="release_player"):
-    """Release a player from his team."""
-
     season: int
     player: int
 
 
 class NameFigure(PlayerCommand, frozen=True, tag="name_figure"):
-    """Name the figure that represents a player."""
-
     season: int
     player: int
     figure: str
@@ -102,8 +98,6 @@ class VoidInjury(PlayerCommand, frozen=True, tag="void_injury"):
 
 
 class GameInjury(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An injury from a stored game."""
-
     player: int
     length: Length
     dice: tuple[int, ...] = ()

@@ -168,7 +168,6 @@ def _is_playing(records: LeagueState, team: Team) -> bool:
 
 
 def draw_bases(work: Transaction, command: p.DrawBases) -> None:
-    """Draw a team's bases for the year."""
     team, season = _team(work, command.team)
     record = bases.draw_bases(
         careers_of(work.records),

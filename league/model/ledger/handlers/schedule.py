@@ -405,7 +405,6 @@ def plain(rows: Iterable[Fixture | Planned], stage: str) -> tuple[PlainFixture, 
 def draft_changes(
     records: LeagueState, stage: int, names: dict[str, str]
 ) -> tuple[ScheduleChange, ...]:
-    """Return what the draft of a stage would change in the released schedule."""
     draft = next(iter(records.where(Draft, stage=stage, released=False)), None)
     if draft is None:
         return ()

@@ -86,17 +86,14 @@ def remove_league(work: Transaction, command: RemoveLeague) -> None:
 
 
 def register(work: Transaction, command: Register) -> None:
-    """Register people, each name once."""
     _named(work, Person, command.people)
 
 
 def add_franchises(work: Transaction, command: AddFranchises) -> None:
-    """Add franchises, each name once."""
     _named(work, Franchise, command.names)
 
 
 def add_boards(work: Transaction, command: AddBoards) -> None:
-    """Add boards, each name once."""
     _named(work, Board, command.names)
 
 

@@ -213,7 +213,6 @@ def teams_of(records: LeagueState, fixture: Fixture) -> dict[Side, Team]:
 
 
 def sides_of(records: LeagueState, fixture: Fixture) -> dict[Side, str]:
-    """Return the names of both teams, by side."""
     return {
         side: records.get(Franchise, team.franchise).name
         for side, team in teams_of(records, fixture).items()

@@ -39,7 +39,6 @@ def results_by_year(records: LeagueState) -> dict[int, list[GameResult]]:
 
 
 def results_in(records: LeagueState, season: Season) -> list[GameResult]:
-    """Return the results of one season, as `results_by_year` does."""
     teams = records.where(Team, season=season.id)
     return _results_in(records, season, {str(team.id): str(team.franchise) for team in teams})
 
@@ -177,8 +176,6 @@ class Honor(msgspec.Struct, frozen=True):
 
 
 class SeasonHonors(msgspec.Struct, frozen=True):
-    """What a season is remembered for."""
-
     season: int
     """The year."""
     name: str

@@ -119,8 +119,6 @@ class PlayerTouched(msgspec.Struct, frozen=True):
 
 
 class RatingMoved(msgspec.Struct, frozen=True):
-    """A rating that changes."""
-
     team: str
     before: float
     after: float

@@ -287,7 +287,6 @@ def _table(
 
 
 def stage_tally(records: LeagueState, stage: Stage) -> SeasonTally:
-    """Return the tally of all results of a stage, as its standings rank by it."""
     teams = records.where(Team, season=stage.season)
     return tally_season(
         [str(team.id) for team in teams],

@@ -12,8 +12,6 @@ from league.model.schedule.berger import Pairing, Round
 
 
 class PairedRound(msgspec.Struct, frozen=True):
-    """A round that was paired."""
-
     number: int
     games: tuple[Fixture, ...]
     pairings: tuple[Pairing, ...]
@@ -25,7 +23,6 @@ class PairedRound(msgspec.Struct, frozen=True):
 
     @property
     def as_round(self) -> Round:
-        """The round for pairing the next one."""
         return Round(self.number, self.pairings, self.byes)
 
 

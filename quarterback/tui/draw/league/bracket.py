@@ -100,7 +100,6 @@ class Wires:
         cell[side] = max(cell[side], weight)
 
     def draw(self, skin: Skin) -> None:
-        """Put the lines on the canvas."""
         for (x, y), cell in self._cells.items():
             sign = sign_of(cell, ascii_only=skin.name == "ascii")
             self.canvas.put(x - self.left, y - self.top, sign, self._roles[x, y])
@@ -217,8 +216,6 @@ def game_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) ->
 
 
 class _Pen:
-    """Draws on a window."""
-
     def __init__(
         self, view: BracketView, plan: BracketPlan, canvas: Canvas, left: int, top: int, skin: Skin
     ) -> None:

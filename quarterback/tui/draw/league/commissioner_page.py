@@ -36,8 +36,6 @@ DeskRow = CommissionerLine | Heading
 
 @dataclass(frozen=True)
 class LogPageRow:
-    """An entry of the log."""
-
     number: str
     at: str
     by: str

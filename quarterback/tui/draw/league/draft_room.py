@@ -56,8 +56,6 @@ class PickView:
 
 @dataclass(frozen=True)
 class DraftView:
-    """What the draft room shows."""
-
     teams: tuple[DraftTeam, ...] = ()
     clock: str = ""
     """The key of the team whose turn it is; empty if all squads are full."""
@@ -104,7 +102,6 @@ def left_width(width: int) -> int:
 def draft_room(
     view: DraftView, table: AtTable, width: int, height: int, skin: Skin = UNICODE
 ) -> list[Row]:
-    """Draw the draft room at a size."""
     canvas = Canvas(width, height)
     if not view.teams:
         for y, line in enumerate(wrap(view.closed or "No teams yet.", width - 2)):

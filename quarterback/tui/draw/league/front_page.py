@@ -38,7 +38,6 @@ _LEAST_BRACKET = 8
 
 
 def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """Draw the page at a size."""
     canvas = Canvas(width, height)
     _head(canvas, page, skin)
     top = _top(page)

@@ -56,8 +56,6 @@ class RecordLine:
 
 @dataclass(frozen=True)
 class StepView:
-    """A step of the checklist."""
-
     number: str
     title: str
     summary: str
@@ -67,8 +65,6 @@ class StepView:
 
 @dataclass(frozen=True)
 class LeaguePage:
-    """What the front page of a league shows."""
-
     name: str = ""
     season: str = ""
     phase: str = ""

@@ -121,7 +121,6 @@ CareerRow = tuple[str, str, str]
 
 
 def career_rows(view: PlayerPage, width: int) -> list[CareerRow]:
-    """Return every row of the career."""
     rows: list[CareerRow] = []
     for group in view.groups:
         rows += _group_rows(group, width)
@@ -178,7 +177,6 @@ def _group_rows(group: StatGroup, width: int) -> Iterator[CareerRow]:
 
 
 def _drafted_rows(career: PlayerCareer, width: int, *, played: bool) -> Iterator[CareerRow]:
-    """Return his seasons as the draft counts them, with his injuries."""
     yield "Seasons", "", "page-head"
     for year in career.years:
         yield f"  {year.name}: {year.state_text}", year.games_text, "page-row"
@@ -202,8 +200,6 @@ class PlayerListRow:
 
 @dataclass(frozen=True)
 class PlayerList:
-    """A list of rows."""
-
     rows: tuple[PlayerListRow, ...] = ()
     empty: str = "No stored game names a player yet."
 
@@ -211,7 +207,6 @@ class PlayerList:
 def player_list(
     view: PlayerList, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """Draw the list at a size."""
     canvas = Canvas(width, height)
     if not view.rows:
         canvas.put(1, 1, truncate(view.empty, width - 2, skin.more), "page-dim")
@@ -241,7 +236,6 @@ def player_list_at(
 def records_page(
     lines: tuple[RecordLine, ...], width: int, height: int, top: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """Draw the records book from one of its rows on."""
     rows = record_rows(lines, width)
     canvas = Canvas(width, height)
     for y, (left, right, role) in enumerate(rows[top : top + height]):

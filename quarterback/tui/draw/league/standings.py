@@ -225,8 +225,6 @@ class OddsRow:
 
 @dataclass(frozen=True)
 class OddsView:
-    """The odds of a season."""
-
     columns: tuple[str, ...] = ()
     rows: tuple[OddsRow, ...] = ()
     notes: tuple[str, ...] = ()
