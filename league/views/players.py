@@ -296,17 +296,17 @@ class Rosters:
     def bases(self, franchise: int, season: Season) -> tuple[int, ...]:
         return self.careers.bases.get((season.year, str(franchise)), ()) if self.exist else ()
 
-    @staticmethod
-    def _has(player: CareerPlayer, season: Season) -> bool:
-        return player.plays_in(season.year) or player.released == season.year
-
     def career(self, key: str) -> PlayerCareer:
         """Return a player's career. Raises Refused for an unknown key."""
         player = self.careers.players.get(key)
         if player is None:
             raise Refused(f"there is no player {key}")
         moment, franchise = self.moment, int(player.team)
-        seasons = [each for each in reversed(moment.seasons) if self._has(player, each)]
+        seasons = [
+            each
+            for each in reversed(moment.seasons)
+            if player.plays_in(each.year) or player.released == each.year
+        ]
         return PlayerCareer(
             key=key,
             name=player.name,

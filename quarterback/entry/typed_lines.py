@@ -34,17 +34,13 @@ class TypedReport:
     """What to say of it: a player who may not, the place that a number alone means."""
 
 
-def first_choice(report: PartialReport) -> Field | None:
-    return next((field for field in report.fields if field.type == "choice"), None)
-
-
 def type_report(form: EntryForm, text: str, context: InputContext) -> TypedReport | None:
     """The form after a line that begins with one of its first choices; None when it begins with
     none. A form without a choice takes its first field. Raises ValueError for what is invalid, in
     words for a person."""
     report = form.report
     assert report is not None, "a report is asked for"
-    first = first_choice(report)
+    first = next((field for field in report.fields if field.type == "choice"), None)
     if first is None:
         return type_field(form, text, context)
     choice, rest = match_choice(first, NAME_VALUE.sub("", text).split())

@@ -330,7 +330,11 @@ class GameController:
 
     def _luck(self, whose: str = "dial") -> Random:
         if self.day is not None:
-            return LuckOfTheDay(self.day, self._turns, whose)
+            return LuckOfTheDay(
+                self.day,
+                sum(isinstance(entry.event, Spin | Roll) for entry in self.book.entries),
+                whose,
+            )
         return luck_at(self.book.header.seed, self._played, whose)
 
     def practised(self) -> list[Entry]:
@@ -518,11 +522,6 @@ class GameController:
         """Return how many events are in effect. Clock readings are not counted, so that a game
         that was archived goes on with the same chance."""
         return sum(not isinstance(entry.event, Tick) for entry in self.book.entries)
-
-    @property
-    def _turns(self) -> int:
-        """Return how often coin and dial have been turned."""
-        return sum(isinstance(entry.event, Spin | Roll) for entry in self.book.entries)
 
     def _drawn(self, chance: Chance, face: str) -> Event:
         """Return the given result; else a sector of the dial, or one of the table's equal draws."""

@@ -161,16 +161,14 @@ def _players(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...
     places = sum(terms.positions.values()) * len(teams)
     mine = {team.franchise for team in teams}
     present = sum(
-        player.franchise in mine and player.released is None and _plays(player, season.year)
+        player.franchise in mine
+        and player.released is None
+        and (player.debut <= season.year < player.debut + player.career)
         for player in records.all(PlayerRow)
     )
     full = present >= places
     text = f"{present} of {places}" if present else "by dice; may be left out"
     return (ChecklistStep(DRAFT, "Draft players", text, "done" if full else "may"),)
-
-
-def _plays(player: PlayerRow, year: int) -> bool:
-    return player.debut <= year < player.debut + player.career
 
 
 def _schedule(context: LeagueContext, season: Season) -> ChecklistStep:

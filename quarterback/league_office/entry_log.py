@@ -36,14 +36,6 @@ class LogReader(Protocol):
         ...
 
 
-def _no_entry(seq: int) -> LedgerRow | None:
-    return None
-
-
-def _no_score(game: int) -> tuple[int, int] | None:
-    return None
-
-
 class EntryLog(NamedTuple):
     """The entries of a stored league, and who entered something in its stored games."""
 
@@ -52,9 +44,9 @@ class EntryLog(NamedTuple):
     games_by: Callable[[str, str], Mapping[int, int]] = lambda name, device: {}
     """Returns the stored games in which a device, or someone without one, entered something,
     with the number of entries. Raises StoreError."""
-    entry: Callable[[int], LedgerRow | None] = _no_entry
+    entry: Callable[[int], LedgerRow | None] = lambda seq: None
     """Returns an entry by its number. Raises StoreError."""
-    score_so_far: Callable[[int], tuple[int, int] | None] = _no_score
+    score_so_far: Callable[[int], tuple[int, int] | None] = lambda game: None
     """Returns the score of a stored game, home team first. Raises StoreError."""
 
     @property

@@ -281,7 +281,7 @@ class _Telling:
             if old is None or new is None or new.value <= old.value:
                 continue
             holder = new.holders[0]
-            franchise = self._franchises()
+            franchise = [str(self.records.get(Team, int(team)).franchise) for team in self.teams]
             if holder.team not in franchise or _grows(key, old, holder.team, self.season.year):
                 continue
             side = _SIDES[franchise.index(holder.team)]
@@ -292,9 +292,6 @@ class _Telling:
     @property
     def _has_history(self) -> bool:
         return any(year < self.season.year for year in self.before.seasons)
-
-    def _franchises(self) -> list[str]:
-        return [str(self.records.get(Team, int(team)).franchise) for team in self.teams]
 
     def _holder(self, entry: RecordEntry) -> str:
         mark = entry.holders[0]

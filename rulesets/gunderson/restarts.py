@@ -84,7 +84,7 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
         return after
     had = (*dead.possessions, after.possession)
     if stage == "first" and VISITORS in had:
-        return _to_sudden_death(after)
+        return replace(after, overtime=Overtime("sudden"))
     if stage == "reply" and HOME in had:
         return game_over(after, ("LG-R34", "LG-OT-05"), facts)
     return after
@@ -105,11 +105,6 @@ def end_reply(s: State, facts: FactLog) -> State:
     """LG-R52, LG-R34, LG-R55: the ball is lost in the reply, and the game with it, with this
     score."""
     return game_over(s, ("LG-R52", "LG-R34", "LG-R55", "LG-OT-05"), facts)
-
-
-def _to_sudden_death(after: State) -> State:
-    """LG-OT-06, LG-R32, LG-R33: Home has given the ball up, however: the next score wins."""
-    return replace(after, overtime=Overtime("sudden"))
 
 
 def _after_score(stage: str | None, after: State, dead: DeadBall, facts: FactLog) -> State:

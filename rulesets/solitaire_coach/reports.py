@@ -73,10 +73,6 @@ _BY: Final = {
 that kicked."""
 
 
-def call_in_phase(s: State, name: str) -> str:
-    return _CALLS.get((s.phase, name), name)
-
-
 def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     """A report with its result in the form's own words; a loss as a gain, `by` as the side, and
     of an onside kick the kickers or the receivers as the side that has it."""
@@ -232,7 +228,7 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     read."""
     if isinstance(event, Call):
         call = spell_call(event)
-        return _with_style(rules, replace(call, call=call_in_phase(s, call.call)))
+        return _with_style(rules, replace(call, call=_CALLS.get((s.phase, call.call), call.call)))
     if not isinstance(event, Report) or is_period_end(event):
         return event
     if s.call is None and s.phase != LOOSE:

@@ -126,7 +126,9 @@ def with_places(
     fixed = {
         number: PlacedGame(str(number), str(each.slot), str(each.board))
         for number, each in enumerate(meetings)
-        if each.slot is not None and each.board is not None and not _void(records, each)
+        if each.slot is not None
+        and each.board is not None
+        and not (each.key is not None and is_void(records, each.key))
     }
     new = [number for number, each in enumerate(meetings) if each.key is None]
     games = [_game(records, number, meetings[number]) for number in sorted({*fixed, *new})]
@@ -181,10 +183,6 @@ def _was_played(records: LeagueState, key: int) -> bool:
 def _coach(person: int) -> str:
     """Return the key of a coach, distinct from the keys of teams."""
     return f"c{person}"
-
-
-def _void(records: LeagueState, meeting: Meeting) -> bool:
-    return meeting.key is not None and is_void(records, meeting.key)
 
 
 Draws = Callable[[int | None], Sequence[Round]]

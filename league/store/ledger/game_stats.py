@@ -252,7 +252,7 @@ def take_injuries(
     season = records.get(Season, fixture.season)
     if season.phase == "over" or not terms_in(records, season).injuries:
         return False
-    hurts = hurt_in(store, records, fixture, tie.game) if over else ()
+    hurts = left_by(records, fixture, store.load(tie.game).session) if over else ()
     before = careers_of(records).from_games.get(str(tie.id))
     was = () if before is None else before.hurts
     lines = tuple((int(each.player), each.length, each.dice) for each in was)
@@ -262,14 +262,6 @@ def take_injuries(
     why = f"game {tie.game} is over" if before is None else f"game {tie.game} was corrected"
     league.enter(TakeInjuries(tie.id, tie.game, hurts), by, why)
     return True
-
-
-def hurt_in(
-    store: Store, records: LeagueState, fixture: Fixture, game: int
-) -> tuple[GameInjury, ...]:
-    """Return which of a fixture's players were hurt in a stored game. Raises NoSuchGame or
-    Unplayable."""
-    return left_by(records, fixture, store.load(game).session)
 
 
 def left_by(records: LeagueState, fixture: Fixture, session: Session) -> tuple[GameInjury, ...]:

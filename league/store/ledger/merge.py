@@ -166,7 +166,7 @@ class _TrialMerge:
                 self._add_stored_game(fixture, custom[0])
         elif len(theirs) == 1 and (fixture.number in self.take or self._open(ours)):
             self._take(fixture, ours, theirs[0])
-        elif all(self._old(fixture, key) for key in values if key != mine):
+        elif all(key in self.history.get(fixture.id, set()) for key in values if key != mine):
             self.known += 1
         else:
             entry = self.ledger.touched.get(("ResultRow", fixture.id), 0)
@@ -176,10 +176,6 @@ class _TrialMerge:
 
     def _open(self, ours: ResultRow | None) -> bool:
         return ours is None or ours.kind == "abandoned"
-
-    def _old(self, fixture: Fixture, text: Said) -> bool:
-        """Return whether the result was here once, and has been corrected since."""
-        return text in self.history.get(fixture.id, set())
 
     def _add_stored_game(self, fixture: Fixture, custom: ReportedGame) -> None:
         """Add a stored game that is not linked here."""

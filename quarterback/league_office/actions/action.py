@@ -167,18 +167,6 @@ Fields = Callable[[LeagueContext, FormData], tuple[FormField, ...]]
 Commands = Callable[[LeagueContext, FormReader], Iterable[AnyCommand]]
 
 
-def _always(context: LeagueContext) -> str:
-    return ""
-
-
-def _no_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    return ()
-
-
-def _no_reason(context: LeagueContext, filled: FormData) -> bool:
-    return False
-
-
 ParameterKind = Literal[
     "text",
     "number",
@@ -288,13 +276,13 @@ class LeagueAction:
     """Returns the fields for the data so far; choices may add fields."""
     commands: Commands
     """Yields commands, each computed after the one before it is applied. Raises FormError."""
-    why_not: Callable[[LeagueContext], str] = _always
+    why_not: Callable[[LeagueContext], str] = lambda context: ""
     """Returns why the action is unavailable; empty if available."""
-    current_state: Callable[[LeagueContext, FormData], tuple[str, ...]] = _no_words
+    current_state: Callable[[LeagueContext, FormData], tuple[str, ...]] = lambda context, filled: ()
     """Returns the current state of what the action changes."""
     preview: Callable[[LeagueContext, FormData], tuple[str, ...]] | None = None
     """Returns a preview, where descriptions of the commands are not enough."""
-    needs_reason: Callable[[LeagueContext, FormData], bool] = _no_reason
+    needs_reason: Callable[[LeagueContext, FormData], bool] = lambda context, filled: False
     """Returns whether a reason is required."""
     shows_side_effects: bool = False
     """Whether the preview lists side effects on earlier entries."""

@@ -282,14 +282,6 @@ def _again_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     )
 
 
-def _no_again(context: LeagueContext) -> str:
-    return _no_swiss(context) or why_not_again(context.state, stage_of(context))
-
-
-def _again_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    return _report_again(context, filled).lines
-
-
 def _report_again(context: LeagueContext, data: FormData) -> CommandReport:
     """Report the round as it would be paired: which games stay, and which are new."""
     paired = _paired_again(context, FormReader(data))
@@ -326,8 +318,8 @@ PAIR_AGAIN: Final = LeagueAction(
     " the results as they are now, while no game of it has begun.",
     _again_fields,
     _again,
-    _no_again,
-    preview=_again_words,
+    lambda context: _no_swiss(context) or why_not_again(context.state, stage_of(context)),
+    preview=lambda context, filled: _report_again(context, filled).lines,
     success_message="Round paired again.",
     command_lines=(
         CommandLine(

@@ -259,14 +259,6 @@ def _joining(context: LeagueContext, commands: Iterator[c.AnyCommand]) -> Comman
     return after_commands(context.ledger, commands, look)
 
 
-def _join_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    return _joining(context, _join(context, FormReader(filled))).lines
-
-
-def _report_joining(context: LeagueContext, data: FormData) -> CommandReport:
-    return _joining(context, _join_typed(context, FormReader(data)))
-
-
 def _cannot_join(context: LeagueContext) -> str:
     why = choices.why_no_teams(context.state)
     if why:
@@ -294,7 +286,7 @@ JOIN: Final = LeagueAction(
     _join_fields,
     _join,
     _cannot_join,
-    preview=_join_words,
+    preview=lambda context, filled: _joining(context, _join(context, FormReader(filled))).lines,
     error_field="teams",
     success_message="Joined. The schedule is released.",
     command_lines=(
@@ -315,7 +307,7 @@ JOIN: Final = LeagueAction(
             ),
             fill=_fill_join,
             commands=_join_typed,
-            before=_report_joining,
+            before=lambda context, data: _joining(context, _join_typed(context, FormReader(data))),
             after=lambda *_: NOTHING,
         ),
     ),

@@ -323,10 +323,6 @@ def _option(field: NotedField) -> str:
     return f"--{field.name.replace('_', '-')}"
 
 
-def _why_no_notes(context: LeagueContext) -> str:
-    return "" if context.state.all(Season) else choices.NO_SEASON
-
-
 NOTE: Final = LeagueAction(
     "note",
     "Write a note",
@@ -334,7 +330,7 @@ NOTE: Final = LeagueAction(
     "On a game, a season, a team or a player: who referees, a home town, a height.",
     _note_fields,
     _note,
-    _why_no_notes,
+    lambda context: "" if context.state.all(Season) else choices.NO_SEASON,
     _current_notes,
     error_field="text",
     success_message="Note saved.",

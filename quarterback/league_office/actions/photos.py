@@ -318,12 +318,6 @@ PHOTO: Final = LeagueAction(
 )
 
 
-def _photo_options(context: LeagueContext) -> tuple[Option, ...]:
-    return tuple(
-        (str(row.id), _label(context, _shown_in(row))) for row in photo_rows(context.state)
-    )
-
-
 REMOVE_PHOTO: Final = removal(
     RemovalWords(
         "remove-photo",
@@ -334,6 +328,8 @@ REMOVE_PHOTO: Final = removal(
         "no photo was added yet",
         "Photo removed.",
     ),
-    _photo_options,
+    lambda context: tuple(
+        (str(row.id), _label(context, _shown_in(row))) for row in photo_rows(context.state)
+    ),
     d.RemovePhoto,
 )

@@ -492,10 +492,6 @@ def _playoff_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     return (*lines, *(f"{number}  {name}" for number, name in enumerate(names, 1)))
 
 
-def _no_playoffs(context: LeagueContext) -> str:
-    return choices.why_no_teams(context.state)
-
-
 PLAYOFFS: Final = LeagueAction(
     "playoffs",
     "Start the playoffs",
@@ -503,7 +499,7 @@ PLAYOFFS: Final = LeagueAction(
     "Draw a bracket of the qualifiers. Winners advance automatically.",
     _playoff_fields,
     _playoffs,
-    _no_playoffs,
+    lambda context: choices.why_no_teams(context.state),
     preview=_playoff_words,
     error_field="size",
     success_message="Bracket created.",

@@ -464,10 +464,6 @@ def _name(context: LeagueContext) -> str:
     return context.state.get(League, 1).name
 
 
-def _fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    return (FormField(NAME, "Its name", help=f"Type {_name(context)} to remove it."),)
-
-
 def _remove(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     typed = answers.required(NAME, f"type its name, {_name(context)}, to remove it")
     if typed != _name(context).strip():
@@ -506,10 +502,6 @@ def _how_back(file: RemovedLeagueFile) -> str:
     return f"Restore it with `quarterback league restore {file.number}`."
 
 
-def _why_not(context: LeagueContext) -> str:
-    return "the league was removed already" if context.ledger.is_removed else ""
-
-
 def _export(context: LeagueContext, data: FormData) -> None:
     """Write the whole league into a file. Raises FormError or StoreError."""
     assert context.removed_file is not None, "a league in a store"
@@ -530,9 +522,11 @@ REMOVE: Final = LeagueAction(
     "Remove the league",
     "League",
     "Take the league off the list, once it is exported. It can be restored.",
-    _fields,
+    lambda context, filled: (
+        FormField(NAME, "Its name", help=f"Type {_name(context)} to remove it."),
+    ),
     _remove,
-    _why_not,
+    lambda context: "the league was removed already" if context.ledger.is_removed else "",
     current_state=_what_goes,
     preview=_preview,
     error_field=NAME,

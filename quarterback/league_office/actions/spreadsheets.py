@@ -101,10 +101,6 @@ def _refuse(faults: list[str]) -> None:
         raise FormError("file", "; ".join(shown))
 
 
-def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    return (_file_field("a row for each game, its number or its teams, and both scores"),)
-
-
 def _results(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     text, season = _text(answers), season_of(context)
     imported = check_results(context.ledger, season.id, text)
@@ -129,7 +125,9 @@ RESULTS_FILE: Final = LeagueAction(
     "Results from a spreadsheet",
     "Results",
     "Many results at once, from a CSV file. All of them are entered, or none.",
-    _result_fields,
+    lambda context, filled: (
+        _file_field("a row for each game, its number or its teams, and both scores"),
+    ),
     _results,
     _no_games,
     preview=_result_words,

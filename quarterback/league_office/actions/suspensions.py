@@ -38,11 +38,6 @@ _DETAILS: Final = ("period", "left", "ball", "situation")
 """Fields that describe a suspended game, apart from its score."""
 
 
-def _games_to_suspend(context: LeagueContext) -> list[Fixture]:
-    """Return the open games, those that are being played first."""
-    return games_by_play(context, open_games(context))
-
-
 def _stands(context: LeagueContext, game: Fixture | None) -> SuspensionRow | None:
     """Return where a game stopped: as it was suspended, or else as its stored game has it."""
     if game is None:
@@ -54,7 +49,7 @@ def _stands(context: LeagueContext, game: Fixture | None) -> SuspensionRow | Non
 
 
 def _suspend_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    games = _games_to_suspend(context)
+    games = games_by_play(context, open_games(context))
     which = game_field(context, games, "The game that cannot go on. It is resumed later.")
     game = chosen_game(context, filled, games)
     if game is None:

@@ -115,13 +115,9 @@ class QuarterbackCommands(Provider):
         for command, node in commands.doable(self.screen):
             if not command.palette:
                 continue
-            keys = commands.keys_of(command, self.ctx.own_keys, ascii_only=self._ascii)
+            keys = commands.keys_of(command, self.ctx.own_keys, ascii_only=self.ctx.skin is ASCII)
             run = partial(self.app.run_action, command.action, node)
             yield PaletteRow(command.name, keys, command.description if command.label else "", run)
-
-    @property
-    def _ascii(self) -> bool:
-        return self.ctx.skin is ASCII
 
     def _picture(self) -> None:
         self.app.set_timer(0.1, self.app.deliver_screenshot)

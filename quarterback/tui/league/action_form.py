@@ -23,7 +23,6 @@ from textual.widgets import Button, Input, Static, TextArea
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import SuspensionRow
 from league.store.errors import StoreError
 from league.store.ledger.entries import LedgerRow
 from league.store.photos import PhotoFolder
@@ -187,7 +186,9 @@ class ActionForm(Screen[bool]):
             photos=self._photos(),
             log=log,
             removed_file=self._removed_file(),
-            stands=self._stands,
+            stands=lambda fixture, game: (
+                None if self.ctx.store is None else where_stored(self.ctx.store, fixture, game)
+            ),
             sheets=None if self.ctx.store is None else TypedSheets(self.ctx.store),
             known_players=self.players,
         )
@@ -200,9 +201,6 @@ class ActionForm(Screen[bool]):
     def _photos(self) -> PhotoFolder | None:
         store, number = self.ctx.store, self.handle.number
         return photos_at(store.place, number) if store is not None and number else None
-
-    def _stands(self, fixture: int, game: int) -> SuspensionRow | None:
-        return None if self.ctx.store is None else where_stored(self.ctx.store, fixture, game)
 
     def _removed_file(self) -> RemovedLeagueFile | None:
         store, number = self.ctx.store, self.handle.number

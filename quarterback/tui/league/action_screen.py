@@ -4,7 +4,6 @@ versions are shown; nothing that was typed is lost."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import events, work
@@ -15,8 +14,6 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from league.model.ledger.commands.league import AnyCommand
-from league.model.ledger.ledger import Ledger
 from league.store.errors import EditConflict, StoreError
 from quarterback.league_office.actions.action import BY, WHY, FormError
 from quarterback.league_office.actions.form_preview import FormPreview, commands_of, form_error
@@ -144,10 +141,12 @@ class ActionScreen(ActionForm):
             self.handle.at(lambda ledger: keep(self.moment(ledger), form_preview.data))
         by, why = form_preview.data[BY], form_preview.data.get(WHY, "")
         seen = self.looked.seen if self.looked else form_preview.seen
-        return self.handle.enter(lambda ledger: self._commands(ledger, form_preview), by, why, seen)
-
-    def _commands(self, ledger: Ledger, form_preview: FormPreview) -> Iterator[AnyCommand]:
-        return commands_of(self.action, self.moment(ledger), form_preview.data)
+        return self.handle.enter(
+            lambda ledger: commands_of(self.action, self.moment(ledger), form_preview.data),
+            by,
+            why,
+            seen,
+        )
 
     def _after_entry(self, form_preview: FormPreview, head: str, done: str) -> None:
         """Finish after the entry is stored, and remember who entered it."""

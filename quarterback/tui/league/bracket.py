@@ -173,11 +173,6 @@ class BracketScreen(ChosenGameScreen):
         played = [game for game in self.window.view.bracket.games if game.fixture]
         return self.meant or next(iter([*self.ready, *played[::-1]]), None)
 
-    @property
-    def has_game(self) -> bool:
-        """Whether there is one; nothing is entered into past seasons here."""
-        return self._game_to_enter is not None and not self.past
-
     def wanted_game(self, moment: LeagueContext) -> Fixture | None:
         """The game that a form is opened for. The form shows it, and can be changed to another."""
         game = self._game_to_enter
@@ -190,7 +185,7 @@ class BracketScreen(ChosenGameScreen):
         if action == "open":
             return self.meant is not None or bool(self.ready)
         if action in ("result", "more_actions"):
-            return self.has_game
+            return self._game_to_enter is not None and not self.past
         if action in ("at_table", "paper"):
             return self.fixture_state == "over"
         return super().check_action(action, parameters)

@@ -14,7 +14,6 @@ from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Person, Season
-from league.model.ledger.state import LeagueState
 from league.views.text import seasons_text
 from quarterback.game.controller import luck_at
 from quarterback.league_office.choices import parse_numbers
@@ -58,7 +57,7 @@ class DraftScreen(DraftRoomScreen):
     async def action_throw(self) -> None:
         """Roll for the place; once the dice are at rest, go to the team whose turn it is."""
         if self.fell:
-            self.action_clock() if self._still() else self._lie()
+            self.action_clock() if self.ctx.now() - self.began >= self._seconds() else self._lie()
             return
         talent, career = await self._dice()
         if talent:
@@ -99,7 +98,11 @@ class DraftScreen(DraftRoomScreen):
         team, place, table = self.team, self.place, self.room.table
         assert team is not None, "dice are thrown for a team"
         assert place is not None, "dice are thrown for a place"
-        witness = await self.edits.looked_up(lambda ledger: _person(ledger.records, table.witness))
+        witness = await self.edits.looked_up(
+            lambda ledger: next(
+                (each for each in ledger.records.all(Person) if each.name == table.witness), None
+            )
+        )
         number = None if witness is None else witness.id
         command = p.DraftPlayer(
             int(team.key), place.position, talent, career, number, table.name, table.figure
@@ -117,9 +120,6 @@ class DraftScreen(DraftRoomScreen):
 
     def _seconds(self) -> float:
         return self.ctx.pace.spin * PART_OF_SPIN
-
-    def _still(self) -> bool:
-        return self.ctx.now() - self.began >= self._seconds()
 
     def _lie(self) -> None:
         """Put rolling dice to rest on a key."""
@@ -301,10 +301,6 @@ def _wrong_numbers(typed: str) -> str:
 
 def _wrong_number(typed: str) -> str:
     return "" if typed.isdecimal() and 0 < int(typed) < 10_000 else "Type a number."
-
-
-def _person(records: LeagueState, name: str) -> Person | None:
-    return next((each for each in records.all(Person) if each.name == name), None)
 
 
 def _rating(ledger: Ledger) -> int:

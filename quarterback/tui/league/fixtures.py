@@ -212,11 +212,6 @@ OPEN_LABELS = {
 """What ENTER does with a game, by its state."""
 
 
-def label_open(bindings: dict[str, ActiveBinding], state: str) -> dict[str, ActiveBinding]:
-    """Return the bindings, with ENTER named for the selected game."""
-    return with_label(bindings, "fixture.open", OPEN_LABELS.get(state, "Open"))
-
-
 def games_in(lines: Iterable[DayLine]) -> list[int]:
     """Return the stored games being played, in lines of a schedule."""
     games = (line for line in lines if isinstance(line, GameCard))
@@ -323,14 +318,11 @@ class GameActions:
         """Show a list of what else can be entered, then the form."""
         self.page.run_worker(self._open(""), exclusive=True, group="action")
 
-    def _moment(self, ledger: Ledger) -> LeagueContext:
-        return LeagueContext(ledger, date.today().isoformat(), *self.page.ctx.signature)
-
     async def _look(self) -> tuple[Fixture | None, str, tuple[FormChoice, ...]]:
         """Return the game, its name, and what can be entered about it and its teams now."""
 
         def look(ledger: Ledger) -> tuple[Fixture | None, str, tuple[FormChoice, ...]]:
-            moment = self._moment(ledger)
+            moment = LeagueContext(ledger, date.today().isoformat(), *self.page.ctx.signature)
             game = self.find_fixture(moment)
             if game is None:
                 return None, "", ()
@@ -393,7 +385,11 @@ class ChosenGameScreen(LeagueScreen):
         return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        return label_open(result, self.fixture_state) if self.is_mounted else result
+        return (
+            with_label(result, "fixture.open", OPEN_LABELS.get(self.fixture_state, "Open"))
+            if self.is_mounted
+            else result
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide the keys of a game if none is selected."""

@@ -59,10 +59,6 @@ def log_lines(
     return _log_lines(names, entries, commentary, len(entries))
 
 
-def latest_lines(m: SceneMoment) -> tuple[PlayLine, ...]:
-    return _log_lines(m.names, m.entries, m.commentary, _SHOWN)
-
-
 def _log_lines(
     names: Names, entries: Sequence[Entry], commentary: Commentary | None, most: int
 ) -> tuple[PlayLine, ...]:
@@ -110,7 +106,7 @@ def last_of(m: SceneMoment, spin: LastSpin | None, lines: Sequence[PlayLine]) ->
 
 def _others(m: SceneMoment, spin: LastSpin | None) -> str:
     """Return what was in the slot for each signal that could have been called instead."""
-    place_in_log = next((n for n, e in _backwards(m.entries) if e.facts), None)
+    place_in_log = next((n for n, e in list(enumerate(m.entries))[:-7:-1] if e.facts), None)
     if spin is None or not place_in_log or not isinstance(m.entries[place_in_log].event, Spin):
         return ""
     awaited = awaiting(m.rules, m.entries[place_in_log - 1].before)
@@ -123,10 +119,6 @@ def _others(m: SceneMoment, spin: LastSpin | None) -> str:
         if ring is not None and ring != spin.ring
     ]
     return f"Other signals: {', '.join(others).removesuffix('.')}." if others else ""
-
-
-def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
-    return list(enumerate(entries))[:-7:-1]
 
 
 def drive_of(m: SceneMoment) -> DriveView:
@@ -186,7 +178,7 @@ class Scene:
 def scene_of(m: SceneMoment, window: WindowView | None = None) -> Scene:
     """Return what is shown at a moment; `window` is the dial while it turns."""
     spin = last_spin(m.rules, m.entries)
-    lines = latest_lines(m)
+    lines = _log_lines(m.names, m.entries, m.commentary, _SHOWN)
     return Scene(
         status=status_of(m),
         field=field_of(m),

@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from league.model.day.day import DayTeam
 from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow, BoardOutRow
 from league.publish.qr import qr_svg
@@ -147,7 +146,10 @@ def today_view(context: LeagueContext) -> TodayView:
         ),
         late,
         next((row.name for row in day.late_boards if late == f"board-{row.board}"), ""),
-        tuple(_absent(team) for team in day.absent),
+        tuple(
+            DeskAbsent(team.team, team.name, team.coach, team.called, team.late)
+            for team in day.absent
+        ),
         _all_here(context),
         day.announcements,
         any(
@@ -174,10 +176,6 @@ def _step(context: LeagueContext, step: ChecklistStep) -> DeskLink:
     text = f"{step.title}: {step.summary}"
     path = "/bracket/index.html" if step.action == BRACKET else form_path(step.action)
     return DeskLink(text, path, step.state)
-
-
-def _absent(team: DayTeam) -> DeskAbsent:
-    return DeskAbsent(team.team, team.name, team.coach, team.called, team.late)
 
 
 def _all_here(context: LeagueContext) -> str:

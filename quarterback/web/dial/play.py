@@ -19,7 +19,7 @@ from starlette.routing import Route
 from league.store.doors import SignedIn
 from league.store.errors import StaleGame, StoreError
 from league.store.ledger.stored_games import fixture_of
-from quarterback.game.controller import HEADS, TAILS, GameController
+from quarterback.game.controller import HEADS, TAILS
 from quarterback.game.saved import MOST_DIGITS, why_not
 from quarterback.game.series import is_hot_seat
 from quarterback.league_office.fixture_games import open_fixture, suspend_stored, suspended_stored
@@ -659,7 +659,7 @@ def _entry(
             _, at.coin = game.toss(detail)
 
         return toss
-    if what not in ("call", "spin") or _to_act(game) not in held:
+    if what not in ("call", "spin") or getattr(game.awaiting, "side", None) not in held:
         raise Refused(_NOT_YOURS)
     any_face = face if game.any_dial else ""
     if what == "call":
@@ -667,11 +667,6 @@ def _entry(
     if not isinstance(game.awaiting, Chance):
         raise Refused("a call comes before the spin")
     return lambda: game.chance(any_face)
-
-
-def _to_act(game: GameController) -> Side | None:
-    """Return the side whose call or spin is awaited; None for none."""
-    return getattr(game.awaiting, "side", None)
 
 
 def _is_number(text: str) -> bool:

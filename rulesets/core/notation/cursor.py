@@ -134,7 +134,7 @@ class Cursor:
         if name is None:
             raise Slip(column, "parentheses hold names and values, such as (spot=H30)")
         value = self._value(column, depth)
-        if not (self.done or self.sees(_CLOSE) or self.sees(_COMMA) or self._is_apart()):
+        if not (self.done or self.sees(_CLOSE) or self.sees(_COMMA) or self.column - 1 > self.at):
             raise Slip(column, "a space must follow each value in parentheses")
         *path, last = name[1].lower().split(".")
         for part in path:
@@ -144,9 +144,6 @@ class Cursor:
         if last in fields:
             raise Slip(column, f"{last} appears twice")
         fields[last] = value
-
-    def _is_apart(self) -> bool:
-        return self.column - 1 > self.at
 
     def _value(self, column: int, depth: int) -> Any:
         if self.text.startswith("(", self.at):

@@ -164,13 +164,9 @@ def offset(rules: RuleSet, s: State, facts: FactLog) -> State:
         citations=BY_WHY["penalty"],
         next="again",
         plays_used=0 if on_a_try else 1,
-        possessions=_keeps(snap),
+        possessions=() if snap.phase in (KICKOFF, FREE_KICK) else (snap.possession,),
     )
     return set_hash_mark(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
-
-
-def _keeps(snap: Snap) -> tuple[Side, ...]:
-    return () if snap.phase in (KICKOFF, FREE_KICK) else (snap.possession,)
 
 
 def rules_broken(foul: Foul, rules: RuleSet) -> RuleIds:
