@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
@@ -200,8 +201,11 @@ class PageScreen(ModalScreen[bool | None]):
         with Vertical(id="page"):
             yield Static(Content(self.page_title), id="page-title")
             with VerticalScroll(id="page-body"):
-                yield Static(id="page-text")
+                yield self.body()
             yield Static(Content(self.foot()), id="page-foot")
+
+    def body(self) -> Widget:
+        return Static(id="page-text")
 
     def on_mount(self) -> None:
         body = self.query_one_optional("#page-body")

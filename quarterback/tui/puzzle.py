@@ -42,7 +42,7 @@ from quarterback.tui.play.moment import SceneMoment
 from quarterback.tui.play.scene import field_of
 from quarterback.tui.play.ui_state import typed_signal
 from quarterback.tui.widgets.pictures import Gridiron
-from quarterback.tui.widgets.row_list import Caption, RowList
+from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 _SELECTS = "1-12 or arrows select   ENTER call"
 
 
-class FindTheCallScreen(ModalScreen[None]):
+class FindTheCallScreen(RowListScreen[None], ModalScreen[None]):
     """A position, its calls, and after the answer the value of each. Each kind of puzzle decides
     what follows, and what an answer counts for."""
 
@@ -79,7 +79,7 @@ class FindTheCallScreen(ModalScreen[None]):
             yield Static(id="puzzle-question")
             yield Static(id="puzzle-heading")
             yield RowList(self.row_moved)
-            yield Caption(id="play-whole")
+            yield Caption(id="row-whole")
             yield Static(id="page-foot")
 
     def on_mount(self) -> None:
@@ -220,9 +220,6 @@ class FindTheCallScreen(ModalScreen[None]):
             return
         self.puzzle, self.solved = following, None
         self.fill()
-
-    def action_close(self) -> None:
-        self.dismiss(None)
 
 
 class SecondTryScreen(FindTheCallScreen):

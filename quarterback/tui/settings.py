@@ -21,7 +21,7 @@ from quarterback.tui.bindings.overrides import Keys, keys_now, refused, taking
 from quarterback.tui.context import Context
 from quarterback.tui.theme.themes import THEMES
 from quarterback.tui.widgets.footer import KeysFooter
-from quarterback.tui.widgets.row_list import Menu
+from quarterback.tui.widgets.row_list import Menu, MenuScreen
 
 
 def theme_names(available: Iterable[str]) -> list[str]:
@@ -30,7 +30,7 @@ def theme_names(available: Iterable[str]) -> list[str]:
     return [*ours, *sorted(name for name in available if name not in ours)]
 
 
-class ChooseThemeScreen(ModalScreen[str | None]):
+class ChooseThemeScreen(MenuScreen[str | None]):
     """Returns the chosen theme; None, with the old theme shown again, if it stays."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.THEMES, (commands.HELP,))
@@ -58,9 +58,6 @@ class ChooseThemeScreen(ModalScreen[str | None]):
 
     def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         self.dismiss(event.option.id)
-
-    def action_move(self, by: int) -> None:
-        self.query_one(Menu).move(by)
 
     def action_close(self) -> None:
         self.app.theme = self.before
@@ -102,7 +99,7 @@ class PressKeyScreen(ModalScreen[str]):
         self.dismiss("")
 
 
-class OwnKeysScreen(ModalScreen[None]):
+class OwnKeysScreen(MenuScreen[None]):
     """Lists the commands, each under the heading of its screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OWN_KEYS, (commands.HELP,))
@@ -181,12 +178,6 @@ class OwnKeysScreen(ModalScreen[None]):
         listed = self.query_one(Menu)
         for command in commands.BY_ID.values():
             listed.replace_option_prompt(command.id, Content(self._line(command)))
-
-    def action_move(self, by: int) -> None:
-        self.query_one(Menu).move(by)
-
-    def action_close(self) -> None:
-        self.dismiss(None)
 
 
 def _named(command: Command) -> str:
@@ -279,7 +270,7 @@ def turned(values: Sequence[object], now: object, by: int) -> object:
     return values[(at + by) % len(values)]
 
 
-class SettingsScreen(ModalScreen[None]):
+class SettingsScreen(MenuScreen[None]):
     """The player's preferences for the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SETTINGS, (commands.HELP,))
@@ -366,9 +357,3 @@ class SettingsScreen(ModalScreen[None]):
         elif name == "keys":
             self.app.push_screen(OwnKeysScreen())
         self.fill()
-
-    def action_move(self, by: int) -> None:
-        self.query_one(Menu).move(by)
-
-    def action_close(self) -> None:
-        self.dismiss(None)

@@ -9,12 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from league.store.errors import StoreError
 from quarterback.ai.coaches import COACHES
@@ -27,45 +22,41 @@ from quarterback.tui.context import Context, ContextApp
 from quarterback.tui.dialogs import Answer, ChoiceDialog, PageScreen
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.help import HelpScreen
-from quarterback.tui.widgets.row_list import Caption, RowList
+from quarterback.tui.widgets.row_list import ListPage, RowList
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
 
 
-class LadderScreen(ModalScreen[Rung]):
+class LadderScreen(ListPage[Rung]):
     """Returns the coach to play, or None. The top rung is the first row."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LADDER, (commands.HELP,))
-    ctx = Context()
+    keys = "ENTER play   ESC back"
 
     def __init__(self, rows: Sequence[LadderRow]) -> None:
         super().__init__()
+        self.heading = ladder_title()
         self.rows = list(reversed(rows))
         self.lines = ladder_lines(rows)
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="page"):
-            yield Static(ladder_title(), id="page-title")
-            yield RowList(self.row_moved)
-            yield Caption(id="play-whole")
-            yield Static("ENTER play   ESC back", id="page-foot")
+        up = next_rung(list(rows))
+        self.first = next((n for n, row in enumerate(self.rows) if row.rung is up), 0)
 
     def on_mount(self) -> None:
-        """Show every rung; the next one to beat is selected."""
         self.query_one(RowList).focus()
-        up = next_rung(list(reversed(self.rows)))
-        first = next((n for n, row in enumerate(self.rows) if row.rung is up), 0)
+        self.fill()
 
-        def draw(place: int, width: int, chosen: bool) -> Row:
-            canvas = Canvas(width, 1, "row")
-            canvas.put(1, 0, truncate(self.lines[place], width - 2, self.ctx.skin.more), "row")
-            if chosen:
-                canvas.paint(0, 0, width, "chosen")
-                canvas.put(0, 0, self.ctx.skin.considered)
-            return canvas.rows()[0]
+    @property
+    def count(self) -> int:
+        return len(self.rows)
 
-        self.query_one(RowList).show(len(self.rows), draw, first)
+    def draw(self, place: int, width: int, chosen: bool) -> Row:
+        canvas = Canvas(width, 1, "row")
+        canvas.put(1, 0, truncate(self.lines[place], width - 2, self.skin.more), "row")
+        if chosen:
+            canvas.paint(0, 0, width, "chosen")
+            canvas.put(0, 0, self.skin.considered)
+        return canvas.rows()[0]
 
     @property
     def chosen(self) -> Rung:
@@ -76,23 +67,14 @@ class LadderScreen(ModalScreen[Rung]):
         coach = COACHES[rung.coach]
         title = f"{coach.title[0].upper()}{coach.title[1:]}"
         words = f"{title}. {blurb_of(rung.coach)}\nLesson: {rung.lesson.title}. {rung.lesson.text}"
-        self.query_one(Caption).say(Content("\n".join(map(printable, words.split("\n")))))
+        self.say(words)
 
     def on_row_list_taken(self) -> None:
         self.action_take()
 
-    def action_move(self, by: int) -> None:
-        self.query_one(RowList).move(by)
-
-    def action_page(self, by: int) -> None:
-        self.query_one(RowList).move(by * len(self.rows))
-
     def action_take(self) -> None:
         """Play the selected coach."""
         self.dismiss(self.chosen)
-
-    def action_close(self) -> None:
-        self.dismiss(None)
 
 
 _LOOK = 0.5

@@ -193,9 +193,6 @@ class TeamsScreen(RowListScreen[None]):
         self.away = not self.away
         self.load()
 
-    def action_close(self) -> None:
-        self.dismiss(None)
-
     def action_new(self) -> None:
         self._fill_in(None)
 

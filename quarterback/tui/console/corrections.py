@@ -55,9 +55,8 @@ from quarterback.tui.draw.log import entry_row
 from quarterback.tui.play.moment import SceneMoment
 from quarterback.tui.play.scene import scene_of
 from quarterback.tui.setup.form import DIGITS
-from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.footer import KeysFooter
-from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
+from quarterback.tui.widgets.row_list import ListPage, RowList
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -86,10 +85,11 @@ class EntryChoice:
     action: EntryAction
 
 
-class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice | None]):
+class EntriesScreen(ListPage[EntryChoice | None]):
     """Lists the entries, and returns the choice; None to change nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ENTRIES, commands.HELP))
+    heading = "Fix an earlier entry (latest at the bottom)"
 
     def __init__(self, book: Scorebook, *, at_pending: bool = False) -> None:
         super().__init__()
@@ -98,35 +98,25 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
         first = len(self._recorded) if at_pending and self._pending else len(self._recorded) - 1
         self.first = max(first, 0)
 
-    def compose(self) -> ComposeResult:
-        """Yield a frame with the list, and the selected entry in full below it."""
-        with Vertical(id="page"):
-            yield Static("Fix an earlier entry (latest at the bottom)", id="page-title")
-            yield RowList(self.row_moved)
-            yield Caption(id="entry-whole")
-            yield Static(id="page-foot")
-
-    def on_mount(self) -> None:
-        self.query_one(RowList).focus()
-        self.call_after_refresh(self._fill)
-
-    def _fill(self) -> None:
-        skin: Skin = getattr(self.app, "skin", UNICODE)
-
-        def draw(place: int, width: int, chosen: bool) -> Row:
-            before = self.entries[place - 1] if place else None
-            above = before if isinstance(before, CorrectionLine) else None
-            return entry_row(
-                self.entries[place],
-                width,
-                chosen=chosen,
-                score_before=above.score if above is not None else "",
-                period_before=above.period if above is not None else "",
-                skin=skin,
-            )
-
-        self.query_one(RowList).show(len(self.entries), draw, self.first)
+    def fill(self) -> None:
+        super().fill()
         self.query_one("#page-foot", Static).update(Content(self._foot()))
+
+    @property
+    def count(self) -> int:
+        return len(self.entries)
+
+    def draw(self, place: int, width: int, chosen: bool) -> Row:
+        before = self.entries[place - 1] if place else None
+        above = before if isinstance(before, CorrectionLine) else None
+        return entry_row(
+            self.entries[place],
+            width,
+            chosen=chosen,
+            score_before=above.score if above is not None else "",
+            period_before=above.period if above is not None else "",
+            skin=self.skin,
+        )
 
     @property
     def chosen(self) -> CorrectionLine | PendingInputs:
@@ -138,9 +128,8 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
         return "   ".join(f"{key} {label}" for key, label in keys if key)
 
     def row_moved(self) -> None:
-        if not self.entries:
-            return
-        self.query_one("#entry-whole", Caption).say(Content(printable(in_full(self.chosen))))
+        if self.entries:
+            self.say(in_full(self.chosen))
 
     def on_row_list_taken(self) -> None:
         self.action_choose("replace")
@@ -149,7 +138,7 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
         """Choose this action for the selected entry, or say why it is not possible."""
         error = self._error(action)
         if error:
-            self.query_one("#entry-whole", Caption).say(Content(printable(error)))
+            self.say(error)
         else:
             self.dismiss(EntryChoice(self.chosen.number, action))
 
@@ -163,9 +152,6 @@ class EntriesScreen(RowListScreen[EntryChoice | None], ModalScreen[EntryChoice |
         """Allow keeping entries only if some are set aside."""
         keeps = parameters in (("keep",), ("keep_all",))
         return bool(self._pending) if keeps else True
-
-    def action_close(self) -> None:
-        self.dismiss(None)
 
 
 class AmendScreen(EntryScreen[Input | None]):

@@ -4,15 +4,15 @@ It changes nothing."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -36,7 +36,7 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.picture import Picture
-from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
+from quarterback.tui.widgets.row_list import ListPage, RowList
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
@@ -70,23 +70,20 @@ def item_row(item: Item, width: int, *, chosen: bool, skin: Skin = UNICODE) -> R
     return canvas.rows()[0]
 
 
-class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
+class GradedCallsScreen(ListPage[int]):
     """Returns the stop of a replay before the selected moment; None to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.JUDGED, (commands.HELP,))
+    heading = "Review"
+    keys = "ENTER go to that play   s second try   ESC stay"
 
     def __init__(self, book: Scorebook) -> None:
         super().__init__()
         self.back = AnalysisPages(book, looking_back(book))
         self.items: list[Item] = []
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="page"):
-            yield Static("Review", id="page-title")
-            yield Static(id="judged-verdict")
-            yield RowList(self.row_moved)
-            yield Caption(id="play-whole")
-            yield Static("ENTER go to that play   s second try   ESC stay", id="page-foot")
+    def above(self) -> Iterable[Static]:
+        yield Static(id="judged-verdict")
 
     def on_mount(self) -> None:
         self.query_one(RowList).focus()
@@ -95,11 +92,10 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
     @work(exclusive=True)
     async def look(self) -> None:
         """Show the review once it is known; until then the progress."""
-        skin: Skin = getattr(self.app, "skin", UNICODE)
-        self._say(self.back.back.wait(skin))
+        self._say(self.back.back.wait(self.skin))
         while not self.back.over and self.is_attached:
             await asyncio.to_thread(self.back.look)
-            self._say(self.back.back.wait(skin))
+            self._say(self.back.back.wait(self.skin))
         if self.back.review is None:
             self._say(self.back.back.cannot)
             return
@@ -114,25 +110,23 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
         note = (ESTIMATED,) if self.back.back.estimated else ()
         self._say("\n".join((text.verdict, *text.sides, *note)))
         self.items = items_of(text)
+        self.first = next((n for n, (_, line) in enumerate(self.items) if line is not None), 0)
         self.call_after_refresh(self.fill)
 
     def _say(self, text: str) -> None:
         for verdict in self.query("#judged-verdict").results(Static):
             verdict.update(Content("\n".join(map(printable, text.split("\n")))))
 
-    def fill(self) -> None:
-        skin: Skin = getattr(self.app, "skin", UNICODE)
+    @property
+    def count(self) -> int:
+        return len(self.items)
 
-        def draw(place: int, width: int, chosen: bool) -> Row:
-            return item_row(self.items[place], width, chosen=chosen, skin=skin)
-
-        first = next((n for n, (_, line) in enumerate(self.items) if line is not None), 0)
-        self.query_one(RowList).show(len(self.items), draw, first)
+    def draw(self, place: int, width: int, chosen: bool) -> Row:
+        return item_row(self.items[place], width, chosen=chosen, skin=self.skin)
 
     def row_moved(self) -> None:
         at = self.query_one(RowList).at
-        message = self.items[at][0] if at < len(self.items) else ""
-        self.query_one("#play-whole", Caption).say(Content(printable(message)))
+        self.say(self.items[at][0] if at < len(self.items) else "")
 
     def on_row_list_taken(self) -> None:
         self.action_take()
@@ -149,9 +143,6 @@ class GradedCallsScreen(RowListScreen[int], ModalScreen[int]):
             from quarterback.tui.puzzle import SecondTryScreen
 
             self.app.push_screen(SecondTryScreen(calls))
-
-    def action_close(self) -> None:
-        self.dismiss(None)
 
 
 FRAMES_A_SECOND = 20
@@ -417,46 +408,29 @@ def play_row(
     return canvas.rows()[0]
 
 
-class PlaysScreen(RowListScreen[int], ModalScreen[int]):
+class PlaysScreen(ListPage[int]):
     """Returns the stop to go to; None to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAYS, (commands.HELP,))
+    heading = "Play by play"
+    keys = "ENTER go to that play   ESC stay"
 
     def __init__(self, replay: Replay, now: int) -> None:
         super().__init__()
-        self.replay = replay
-        self.now = now
+        self.replay, self.first = replay, now
 
-    def compose(self) -> ComposeResult:
-        """Yield a frame with the list, and the selected play in full below it."""
-        with Vertical(id="page"):
-            yield Static("Play by play", id="page-title")
-            yield RowList(self.row_moved)
-            yield Caption(id="play-whole")
-            yield Static("ENTER go to that play   ESC stay", id="page-foot")
+    @property
+    def count(self) -> int:
+        return self.replay.last + 1
 
-    def on_mount(self) -> None:
-        rows = self.query_one(RowList)
-        rows.focus()
-        self.call_after_refresh(self.fill)
-
-    def fill(self) -> None:
-        skin: Skin = getattr(self.app, "skin", UNICODE)
-
-        def draw(place: int, width: int, chosen: bool) -> Row:
-            return play_row(self.replay, place, width, now=self.now, chosen=chosen, skin=skin)
-
-        self.query_one(RowList).show(self.replay.last + 1, draw, self.now)
+    def draw(self, place: int, width: int, chosen: bool) -> Row:
+        return play_row(self.replay, place, width, now=self.first, chosen=chosen, skin=self.skin)
 
     def row_moved(self) -> None:
-        at = self.query_one(RowList).at
-        self.query_one("#play-whole", Caption).say(Content(printable(self.replay.line(at))))
+        self.say(self.replay.line(self.query_one(RowList).at))
 
     def on_row_list_taken(self) -> None:
         self.action_take()
 
     def action_take(self) -> None:
         self.dismiss(self.query_one(RowList).at)
-
-    def action_close(self) -> None:
-        self.dismiss(None)

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import ClassVar
 
-from textual import events, work
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual import work
+from textual.widget import Widget
 
 from league.store.errors import StoreError
 from quarterback.ai.review import Inputs, Review
 from quarterback.ai.solution_cache import Knowledge
 from quarterback.text.advice import AdviceLine, AdviceView, advice_of
 from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs import PageScreen
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.play.ui_state import AT_REST, AwaitingPlayer
 from quarterback.tui.review.analysis import can_look_back, chances_of, looking_back, solving_words
@@ -94,10 +89,9 @@ def _draw(view: AdviceView, width: int, height: int, skin: Skin) -> list[Row]:
     return advice(view, width, skin)
 
 
-class AdviceScreen(ModalScreen[None]):
+class AdviceScreen(PageScreen):
     """Shown until a key closes it: before the opponents look."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
     DEFAULT_CSS = """
     #advice { height: auto; width: 100%; background: $surface; }
     #advice > .picture--advice { background: $surface; color: $foreground; }
@@ -109,21 +103,19 @@ class AdviceScreen(ModalScreen[None]):
     """
 
     def __init__(self, rules: RuleSet, s: State, names: Names, known: Knowledge) -> None:
-        super().__init__()
+        super().__init__("Advice", ())
         self.rules, self.situation, self.names, self.known = rules, s, names, known
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="page"):
-            yield Static(Content("Advice"), id="page-title")
-            with VerticalScroll(id="page-body"):
-                yield Picture(_draw, AdviceView(), ROLES, id="advice", fits_rows=True)
-            yield Static(Content(f"{commands.key_on(self, 'page.close')} back"), id="page-foot")
+    def body(self) -> Widget:
+        return Picture(_draw, AdviceView(), ROLES, id="advice", fits_rows=True)
+
+    def foot(self) -> str:
+        return f"{commands.key_on(self, 'page.close')} back"
 
     def on_mount(self) -> None:
-        body = self.query_one_optional("#page-body")
-        if body is None:  # closed before it was there
+        super().on_mount()
+        if self.query_one_optional("#advice") is None:  # closed before it was there
             return
-        body.focus()
         self.known.begin()
         self.set_interval(LOOK_AGAIN, self.look)
         self.look()
@@ -155,17 +147,6 @@ class AdviceScreen(ModalScreen[None]):
             )
         except Unknowable as problem:
             return AdviceView((), f"No advice for this situation: {problem}.")
-
-    def on_click(self, event: events.Click) -> None:
-        clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
-        if clicked is self or clicked.id == "page-foot":
-            self.action_close()
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#page-body").scroll_relative(y=by, animate=False)
-
-    def action_close(self) -> None:
-        self.dismiss(None)
 
 
 class TableAnalysis:

@@ -8,17 +8,20 @@ from typing import Any, ClassVar, Generic, TypeVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.canvas import Row, printable
+from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
 class Menu(OptionList, inherit_bindings=False):
@@ -209,3 +212,66 @@ class RowListScreen(Screen[ScreenResultType]):
     def action_page(self, by: int) -> None:
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class ListPage(RowListScreen[ScreenResultType], ModalScreen[ScreenResultType]):
+    """A box with a list, and the selected row in full below it."""
+
+    heading = ""
+    keys = ""
+    """What the keys do, in the last row."""
+    first = 0
+    """The row that is selected at first."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page"):
+            yield Static(self.heading, id="page-title")
+            yield from self.above()
+            yield RowList(self.row_moved)
+            yield Caption(id="row-whole")
+            yield Static(self.keys, id="page-foot")
+
+    def above(self) -> Iterable[Widget]:
+        """What is between the heading and the list."""
+        return ()
+
+    def on_mount(self) -> None:
+        self.query_one(RowList).focus()
+        self.call_after_refresh(self.fill)
+
+    def fill(self) -> None:
+        self.query_one(RowList).show(self.count, self.draw, self.first)
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        raise NotImplementedError
+
+    def draw(self, place: int, width: int, chosen: bool) -> Row:
+        raise NotImplementedError
+
+    def row_moved(self) -> None:
+        """Say the selected row in full."""
+        raise NotImplementedError
+
+    @property
+    def skin(self) -> Skin:
+        skin: Skin = getattr(self.app, "skin", UNICODE)
+        return skin
+
+    def say(self, text: str) -> None:
+        """Show a text below the list."""
+        self.query_one(Caption).say(Content("\n".join(map(printable, text.split("\n")))))
+
+
+class MenuScreen(ModalScreen[ScreenResultType]):
+    """A box with one menu, whose selection its keys move."""
+
+    def action_move(self, by: int) -> None:
+        self.query_one(Menu).move(by)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
