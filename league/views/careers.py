@@ -25,21 +25,12 @@ from league.model.ledger.rows import (
 from league.views.moment import LeagueMoment, digest_of, game_address, player_address
 from league.views.notes import SitePhoto, WrittenNote, notes_on_players, photo_of_player
 from league.views.players import PlayerCareer, Rosters
+from league.views.stat_groups import StatGroup, many, stat_groups, stat_words
 from league.views.text import score_words
 from rulesets.core.plain_text import capitalize
 
 LONGEST: Final = 3
 """How many plays of a kind are on a player's page."""
-
-
-class StatGroup(msgspec.Struct, frozen=True):
-    """One side of a player's game, season by season: what he threw, ran, caught ..."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[str, ...]], ...]
-    """The season, with the team where he had several, and its figures."""
-    totals: tuple[str, ...]
 
 
 class CareerGameLine(msgspec.Struct, frozen=True):
@@ -184,184 +175,6 @@ class PlayerPage(msgspec.Struct, frozen=True):
             every.append(("Teams", ", ".join(f"{t.name} {t.years}" for t in self.teams)))
         every += [(note.label or "Note", note.text) for note in self.notes]
         return tuple((label, text) for label, text in every if text)
-
-
-Cell = Callable[[Stats], str]
-
-
-def _of(name: str) -> Cell:
-    return lambda stats: str(stats.get(name, 0))
-
-
-def _share(one: str, other: str) -> Cell:
-    return lambda stats: f"{stats.get(one, 0)}/{stats.get(other, 0)}"
-
-
-def _average(one: str, other: str) -> Cell:
-    """An average of nothing is a dash."""
-    return lambda stats: f"{stats.get(one, 0) / stats[other]:.1f}" if stats.get(other) else "-"
-
-
-class _Group(msgspec.Struct, frozen=True):
-    title: str
-    shown_for: tuple[str, ...]
-    """The stats of which one must be there."""
-    cells: tuple[tuple[str, Cell], ...]
-    optional: tuple[tuple[str, str, Cell], ...] = ()
-    """More columns, each with the stat that must be there."""
-
-
-_GROUPS: Final = (
-    _Group(
-        "Passing",
-        ("passes", "sacked"),
-        (
-            ("Passes", _share("completions", "passes")),
-            ("Yards", _of("passing_yards")),
-            ("TD", _of("passing_touchdowns")),
-            ("Int", _of("intercepted")),
-        ),
-        (("sacked", "Sacked", _of("sacked")),),
-    ),
-    _Group(
-        "Rushing",
-        ("rushes",),
-        (
-            ("Runs", _of("rushes")),
-            ("Yards", _of("rushing_yards")),
-            ("Average", _average("rushing_yards", "rushes")),
-            ("TD", _of("rushing_touchdowns")),
-        ),
-    ),
-    _Group(
-        "Receiving",
-        ("catches",),
-        (
-            ("Catches", _of("catches")),
-            ("Yards", _of("receiving_yards")),
-            ("Average", _average("receiving_yards", "catches")),
-            ("TD", _of("receiving_touchdowns")),
-        ),
-    ),
-    _Group(
-        "Kicking",
-        ("goals_tried", "try_kicks", "points_kicked"),
-        (("Field goals", _share("goals_made", "goals_tried")),),
-        (
-            ("try_kicks", "Extra points", _share("try_kicks_good", "try_kicks")),
-            ("points_kicked", "Extra points good", _of("points_kicked")),
-        ),
-    ),
-    _Group(
-        "Scoring",
-        ("points",),
-        (("Points", _of("points")), ("TD", _of("touchdowns"))),
-        (
-            ("goals_made", "Field goals", _of("goals_made")),
-            ("tries_scored", "Tries", _of("tries_scored")),
-            ("tries_passed", "Tries passed", _of("tries_passed")),
-        ),
-    ),
-    _Group(
-        "Punting",
-        ("punts",),
-        (("Punts", _of("punts")), ("Average", _average("punt_yards", "punts_measured"))),
-    ),
-    _Group(
-        "Returns",
-        ("returns", "return_touchdowns"),
-        (
-            ("Returns", _of("returns")),
-            ("Yards", _of("return_yards")),
-            ("TD", _of("return_touchdowns")),
-        ),
-    ),
-    _Group(
-        "Defense",
-        ("tackles", "interceptions"),
-        (
-            ("Int", _of("interceptions")),
-            ("Return yards", _of("interception_return_yards")),
-        ),
-        (("tackles", "Tackles", _of("tackles")),),
-    ),
-)
-
-
-def stat_words(stats: Stats) -> str:
-    """Return what a player did in words: `8 of 14 passes, 101 yards, 1 TD; 3 runs, 12 yards`."""
-    parts = (_passed(stats), _ran(stats), _caught(stats), _kicked(stats), *_others(stats))
-    return "; ".join(filter(None, parts))
-
-
-def _many(count: int, what: str, more: str = "") -> str:
-    return f"{count} {what if count == 1 else more or f'{what}s'}"
-
-
-def _gained(stats: Stats, yards: str, scored: str) -> str:
-    touchdowns = stats.get(scored, 0)
-    text = f", {_many(stats.get(yards, 0), 'yard')}"
-    return text + (f", {touchdowns} TD" if touchdowns else "")
-
-
-def _passed(stats: Stats) -> str:
-    text = ""
-    if stats.get("passes"):
-        completed = f"{stats.get('completions', 0)} of {_many(stats['passes'], 'pass', 'passes')}"
-        text = completed + _gained(stats, "passing_yards", "passing_touchdowns")
-    if stats.get("intercepted"):
-        text += f", {stats['intercepted']} intercepted"
-    if stats.get("sacked"):
-        text += f", sacked {_many(stats['sacked'], 'time')}"
-    return text.removeprefix(", ")
-
-
-def _ran(stats: Stats) -> str:
-    runs = stats.get("rushes", 0)
-    return (
-        _many(runs, "run") + _gained(stats, "rushing_yards", "rushing_touchdowns") if runs else ""
-    )
-
-
-def _caught(stats: Stats) -> str:
-    catches = stats.get("catches", 0)
-    if not catches:
-        return ""
-    words = _many(catches, "catch", "catches")
-    return words + _gained(stats, "receiving_yards", "receiving_touchdowns")
-
-
-def _kicked(stats: Stats) -> str:
-    parts = []
-    if stats.get("goals_tried"):
-        tried = _many(stats["goals_tried"], "field goal")
-        parts.append(f"{stats.get('goals_made', 0)} of {tried}")
-    if stats.get("try_kicks"):
-        tried = _many(stats["try_kicks"], "extra point")
-        parts.append(f"{stats.get('try_kicks_good', 0)} of {tried}")
-    elif stats.get("points_kicked"):
-        parts.append(_many(stats["points_kicked"], "extra point"))
-    return ", ".join(parts)
-
-
-def _others(stats: Stats) -> Iterator[str]:
-    if stats.get("tries_scored"):
-        yield f"{_many(stats['tries_scored'], 'try', 'tries')} scored"
-    if stats.get("tries_passed"):
-        yield f"{_many(stats['tries_passed'], 'try', 'tries')} passed"
-    if stats.get("punts"):
-        measured = stats.get("punts_measured", 0)
-        far = f", {stats.get('punt_yards', 0) / measured:.1f} yards on average" if measured else ""
-        yield _many(stats["punts"], "punt") + far
-    if stats.get("returns"):
-        far = f", {_many(stats.get('return_yards', 0), 'yard')}"
-        yield _many(stats["returns"], "return") + (far if stats.get("returns_measured") else "")
-    if stats.get("return_touchdowns"):
-        yield _many(stats["return_touchdowns"], "return TD")
-    if stats.get("interceptions"):
-        yield _many(stats["interceptions"], "interception")
-    if stats.get("tackles"):
-        yield _many(stats["tackles"], "tackle")
 
 
 class PlayerBook:
@@ -569,7 +382,6 @@ class PlayerBook:
         return CareerTeam(name, path, text)
 
     def _groups(self, history: PlayerHistory) -> Iterator[StatGroup]:
-        totals = history.totals()
         several = len({game.franchise for game in history.games}) > 1
         by_team: list[tuple[str, Stats]] = []
         for (year, franchise), games in groupby(
@@ -580,23 +392,7 @@ class PlayerBook:
                 add_stats(stats, game.stats)
             team = f", {self.moment.franchises[franchise]}" if several else ""
             by_team.append((f"{self._season_name(year)}{team}", stats))
-        for group in _GROUPS:
-            if not any(totals.get(name) for name in group.shown_for):
-                continue
-            cells = (
-                *group.cells,
-                *((title, cell) for name, title, cell in group.optional if totals.get(name)),
-            )
-            yield StatGroup(
-                group.title,
-                tuple(title for title, _ in cells),
-                tuple(
-                    (label, tuple(cell(stats) for _, cell in cells))
-                    for label, stats in by_team
-                    if any(stats.get(name) for name in group.shown_for)
-                ),
-                tuple(cell(totals) for _, cell in cells),
-            )
+        return stat_groups(by_team, history.totals())
 
     def _game_lines(self, history: PlayerHistory) -> Iterator[CareerGameLine]:
         moment = self.moment
@@ -605,11 +401,10 @@ class PlayerBook:
             result = moment.state.find(ResultRow, game.fixture)
             home, visitors = moment.teams[fixture.home], moment.teams[fixture.visitors]
             at_home = moment.franchise_of(fixture.home) == game.franchise
-            score = (
-                ""
-                if result is None
-                else score_words(home, visitors, result.home_points, result.visitors_points)
+            points = (
+                (None, None) if result is None else (result.home_points, result.visitors_points)
             )
+            score = "" if result is None else score_words(home, visitors, *points)
             yield CareerGameLine(
                 game.year,
                 self._season_name(game.year),
@@ -630,7 +425,7 @@ class PlayerBook:
                 key=lambda play: (-play.yards, play.year, play.fixture),
             )
             for play in own[:LONGEST]:
-                text = f"{_many(play.yards, 'yard')}{', touchdown' if play.touchdown else ''}"
+                text = f"{many(play.yards, 'yard')}{', touchdown' if play.touchdown else ''}"
                 when = self.when(play.fixture, play.franchise, play.year)
                 yield CareerMark(capitalize(title), text, when, game_address(play.fixture))
 
@@ -658,7 +453,7 @@ class PlayerBook:
                 title += f", {self.moment.franchises[whose]}"
             when = self.when(mark.fixture, mark.franchise, mark.year)
             when = "" if record.scope == "career" else when
-            when += f", and {_many(len(own) - 1, 'more time')}" if len(own) > 1 else ""
+            when += f", and {many(len(own) - 1, 'more time')}" if len(own) > 1 else ""
             path = "" if mark.fixture is None else game_address(mark.fixture)
             held.append(CareerMark(title, str(record.value), when, path))
         return tuple(held)

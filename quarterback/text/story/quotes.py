@@ -7,7 +7,16 @@ them. `won`, `lost` and `tied` are how his own game went. At most 25 words.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
+
+from quarterback.ai.coaches import BOARD_COACHES, EVERY_COACH
+from quarterback.files.own_coaches import OwnCoaches, own_coaches
+from quarterback.text.story.angles.angle import Case
+from quarterback.text.story.page import Claim, Quote, Sentence
+from quarterback.text.story.phrases import Phrase, Slot, Teller, count, started
+from rulesets.core.sentences.phrases import in_words
+from rulesets.core.sides import OTHER, Side
 
 Remarks = dict[str, tuple[str, ...]]
 
@@ -309,3 +318,142 @@ WATCHERS: Final[dict[str, Remarks]] = {
 """Of a game on a board, which no coach but the Captain calls: what the others say who watched."""
 SAID_WATCHING: Final = ("said {who}, who watched {team}", "{who} said of {team}")
 SAID: Final = ("said {who}, for {team}", "said {who} of {team}", "{who} said", "said {who}")
+
+
+_QUOTE_WORDS: Final = 25
+
+
+def quotes(case: Case, teller: Teller, weight: int, claimed: set[Claim]) -> tuple[Quote, ...]:
+    """What the computer coaches say, the winner's first; two at most, and only of a big game; no
+    drive and no goal-line stand that the story has `claimed`."""
+    header = case.account.game.header
+    coach: dict[Side, str] = {"home": header.home_coach, "visitors": header.visitors_coach}
+    first: Side = case.account.winner or "home"
+    most = 2 if weight >= 85 and coach["home"] != coach["visitors"] else 1
+    found: list[Quote] = []
+    for side in (first, OTHER[first]):
+        if coach[side] in QUOTES and len(found) < most:
+            quote = _quote(case, teller, side, coach[side], claimed)
+            found += [quote] if quote is not None else []
+    return tuple(found)
+
+
+def _quote(case: Case, teller: Teller, side: Side, coach: str, claimed: set[Claim]) -> Quote | None:
+    # A board has one coach of its own: not to hear him in every paper, those who watched speak.
+    own = own_coaches()
+    heard = [coach, *WATCHERS, *own.watchers]
+    who = teller.order(f"speaker {side}", heard)[0] if coach in BOARD_COACHES else coach
+    watched = who != coach
+    title, remarks = _voice(who, own, watched=watched)
+    figures = {
+        key: slots
+        for key, slots in _spoken(case, side)
+        if not any(
+            claim in claimed and claim.name in ("drive_of", "goal_line_stand")
+            for slot in slots.values()
+            if isinstance(slot, Phrase)
+            for claim in slot.claims
+        )
+    }
+    fitting = [key for key in figures if key in remarks and key not in ("won", "lost", "tied")]
+    result = next(key for key in ("won", "lost", "tied") if key in figures)
+    keys = [*teller.order(f"quote {side}", fitting), result]
+    if teller.roll(f"quote kind {side}", 3) == 0:
+        keys.insert(0, result)
+    speaker = Claim("watcher", (), title) if watched else Claim("coach", (side,), who)
+    for key in keys:
+        phrase = teller.phrase(remarks.get(key, ()), [speaker], **figures[key])
+        if phrase is not None and len(phrase.text.split()) <= _QUOTE_WORDS:
+            by = SAID_WATCHING if watched else SAID
+            said = teller.phrase(by, who=Phrase(title, (speaker,)), team=teller.team(side))
+            assert said is not None, "every pattern can be filled"
+            words = started(phrase.text)
+            words = f"{words[:-1]}," if words.endswith(".") else words
+            return Quote(Sentence(words, phrase.claims), said.text)
+    return None
+
+
+def _voice(who: str, own: OwnCoaches, *, watched: bool) -> tuple[str, Remarks]:
+    """Who speaks, by his title, and all that he may say: the program's lines and the hobbyist's."""
+    if who in own.watchers:
+        return own.watchers[who].title, dict(own.watchers[who].lines)
+    house, added = (WATCHERS if watched else QUOTES)[who], own.lines.get(who, {})
+    lines = {key: (*house.get(key, ()), *added.get(key, ())) for key in house | dict(added)}
+    return EVERY_COACH[who].title, lines
+
+
+def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Slot]]]:
+    """Figures for a coach to speak of, with their numbers in words."""
+    account = case.account
+    own, other = account.of(side), account.of(OTHER[side])
+    final = case.figures.final
+
+    def say(value: int, claim: Claim) -> Phrase:
+        return Phrase(in_words(value) if value else "nothing", (claim,))
+
+    high, low = max(own, other), min(own, other)
+    score: dict[str, Slot] = {
+        "score": Phrase(f"{say(high, final).text} to {say(low, final).text}", (final,)),
+        "p": say(own, final),
+        "points": Phrase(count(own, "point", spelled=True) if own else "no points", (final,)),
+        "q": say(other, final),
+        "t": say(own + other, final),
+    }
+    result = "tied" if account.winner is None else ("won" if account.winner == side else "lost")
+    yield result, score
+    stats = account.stats(side)
+    if account.winner == side:
+        made = account.points_off(side)
+        if made > 1:
+            logs = tuple(t.log for t in account.takeaways(side) if t.points)
+            claim = Claim("points_off", (side,), made, logs)
+            yield "gift", score | {"n": say(made, claim)}
+    drives = [
+        n
+        for n, d in enumerate(account.drives)
+        if d.side == side and d.ended == "touchdown" and d.plays >= 5
+    ]
+    if drives:
+        best = max(drives, key=lambda n: account.drives[n].yards)
+        claim = case.figures.drive_of(best)
+        drive = account.drives[best]
+        yield "drive", score | {"plays": say(drive.plays, claim), "yards": say(drive.yards, claim)}
+    if stats.fourth_downs >= 2 and stats.fourth_downs_made:
+        made, tried = stats.fourth_downs_made, stats.fourth_downs
+        claim = Claim("fourth", (side,), (made, tried))
+        yield "fourth", score | {"k": say(made, claim), "n": say(tried, claim)}
+    if account.game.chart is not None:
+        of = account.game.chart.side(side)
+        if of.decisions > 1 and of.right:
+            claim = Claim("right", (side,), (of.right, of.decisions))
+            calls: dict[str, Slot] = {"k": say(of.right, claim), "n": say(of.decisions, claim)}
+            missed: dict[str, Slot] = (
+                {"missed": Phrase(" ", (claim,))} if of.right < of.decisions else {}
+            )
+            yield "right", score | calls | missed
+    if stats.punts > 1:
+        yield "kick", score | {"n": say(stats.punts, Claim("stat", ("punts", side), stats.punts))}
+    if stats.passes > 1 and stats.completions:
+        caught = Claim("stat", ("completions", side), stats.completions)
+        thrown = Claim("stat", ("passes", side), stats.passes)
+        yield "air", score | {"k": say(stats.completions, caught), "n": say(stats.passes, thrown)}
+    yield from _spoken_ground(case, side, score)
+
+
+def _spoken_ground(
+    case: Case, side: Side, score: dict[str, Slot]
+) -> Iterator[tuple[str, dict[str, Slot]]]:
+    account = case.account
+    begun, theirs = account.start_of(side), account.start_of(OTHER[side])
+    if begun is not None and theirs is not None and round(begun) - round(theirs) >= 5:
+        gap = round(begun) - round(theirs)
+        claims = (
+            Claim("start", (side,), round(begun)),
+            Claim("start", (OTHER[side],), round(theirs)),
+            Claim("start_gap", (side,), gap),
+        )
+        yield "start", score | {"gap": Phrase(in_words(gap), claims)}
+    for stand in account.stands:
+        if stand.side == side:
+            claim = Claim("goal_line_stand", (side,), stand.snaps, (stand.first, stand.last))
+            yield "stand", score | {"n": Phrase(in_words(stand.snaps), (claim,))}

@@ -21,6 +21,7 @@ from quarterback.text.story.league_story import LeagueStory, StoryGame
 from quarterback.text.story.page import Claim, Page, Paragraph, Quote, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, TeamName, Teller, count, digest_of, number
 from quarterback.text.story.prose import Story
+from quarterback.text.story.quotes import quotes
 from rulesets.core.sides import Side, points_of
 
 JITTER: Final = 6
@@ -285,7 +286,7 @@ class Desk:
         self, weight: int, body: tuple[Paragraph, ...], claimed: set[Claim]
     ) -> tuple[Quote, ...]:
         """What the coaches say, without a chance where the story has one."""
-        spoken = furniture.quotes(self.case, self.teller, weight, claimed)
+        spoken = quotes(self.case, self.teller, weight, claimed)
         given = any("%" in each.text for part in body for each in part)
         return tuple(quote for quote in spoken if not (given and "%" in quote.words.text))
 

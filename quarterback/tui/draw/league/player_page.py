@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from league.views.careers import PlayerPage, StatGroup
+from league.views.careers import PlayerPage
 from league.views.players import PlayerCareer
+from league.views.stat_groups import StatGroup
 from quarterback.game.console.form_views import DieView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.dice import dice_rows, small_dice
