@@ -25,9 +25,9 @@ from league.model.ledger.rows import (
 from league.views.moment import LeagueMoment, digest_of, game_address, player_address
 from league.views.notes import SitePhoto, WrittenNote, notes_on_players, photo_of_player
 from league.views.players import PlayerCareer, Rosters
-from league.views.stat_groups import StatGroup, many, stat_groups, stat_words
+from league.views.stat_groups import StatGroup, stat_groups, stat_words
 from league.views.text import score_words
-from rulesets.core.plain_text import capitalize
+from rulesets.core.plain_text import capitalize, how_many
 
 LONGEST: Final = 3
 """How many plays of a kind are on a player's page."""
@@ -425,7 +425,7 @@ class PlayerBook:
                 key=lambda play: (-play.yards, play.year, play.fixture),
             )
             for play in own[:LONGEST]:
-                text = f"{many(play.yards, 'yard')}{', touchdown' if play.touchdown else ''}"
+                text = f"{how_many(play.yards, 'yard')}{', touchdown' if play.touchdown else ''}"
                 when = self.when(play.fixture, play.franchise, play.year)
                 yield CareerMark(capitalize(title), text, when, game_address(play.fixture))
 
@@ -453,7 +453,7 @@ class PlayerBook:
                 title += f", {self.moment.franchises[whose]}"
             when = self.when(mark.fixture, mark.franchise, mark.year)
             when = "" if record.scope == "career" else when
-            when += f", and {many(len(own) - 1, 'more time')}" if len(own) > 1 else ""
+            when += f", and {how_many(len(own) - 1, 'more time')}" if len(own) > 1 else ""
             path = "" if mark.fixture is None else game_address(mark.fixture)
             held.append(CareerMark(title, str(record.value), when, path))
         return tuple(held)

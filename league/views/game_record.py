@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from league.views.text import score_words
+from rulesets.core.plain_text import how_many
 
 
 class SiteTable(msgspec.Struct, frozen=True):
@@ -196,7 +197,7 @@ class DriveBar(msgspec.Struct, frozen=True):
     @property
     def length(self) -> str:
         """Whose it was, and how far it went: `Yale: 10 plays, 78 yards`."""
-        plays = "1 play" if self.drive.plays == 1 else f"{self.drive.plays} plays"
+        plays = how_many(self.drive.plays, "play")
         yards = "yard" if abs(self.drive.yards) == 1 else "yards"
         return f"{self.team}: {plays}, {self.drive.yards} {yards}"
 

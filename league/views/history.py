@@ -34,6 +34,7 @@ from league.views.moment import (
 )
 from league.views.notes import SitePhoto, WrittenNote, notes_on, photo_of
 from league.views.text import meeting_words, share_text
+from rulesets.core.plain_text import how_many
 
 
 class ChampionLine(msgspec.Struct, frozen=True):
@@ -118,7 +119,7 @@ class TitleCount(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """Such as `2 titles`."""
-        return "1 title" if self.titles == 1 else f"{self.titles} titles"
+        return how_many(self.titles, "title")
 
 
 def title_counts(moment: LeagueMoment, *, coaches: bool = False) -> tuple[TitleCount, ...]:

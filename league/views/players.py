@@ -18,6 +18,7 @@ from league.model.ledger.rows import CareerRow, Fixture, Season
 from league.views.moment import LeagueMoment, game_address, player_address
 from league.views.notes import WrittenNote, listed_text, notes_on_players
 from league.views.text import games_out, seasons_text
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 
 INJURY_LENGTHS: Final = {
@@ -128,7 +129,7 @@ class PlayerSeason(msgspec.Struct, frozen=True):
     @property
     def games_text(self) -> str:
         """Such as `2 team games`."""
-        return "1 team game" if self.team_games == 1 else f"{self.team_games} team games"
+        return how_many(self.team_games, "team game")
 
 
 class PlayerCareer(msgspec.Struct, frozen=True):

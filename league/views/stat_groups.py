@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from league.model.careers.player_careers import Stats
+from rulesets.core.plain_text import how_many
 
 
 class StatGroup(msgspec.Struct, frozen=True):
@@ -147,69 +148,71 @@ def stat_words(stats: Stats) -> str:
     return "; ".join(filter(None, parts))
 
 
-def many(count: int, what: str, more: str = "") -> str:
-    return f"{count} {what if count == 1 else more or f'{what}s'}"
-
-
 def _gained(stats: Stats, yards: str, scored: str) -> str:
     touchdowns = stats.get(scored, 0)
-    text = f", {many(stats.get(yards, 0), 'yard')}"
+    text = f", {how_many(stats.get(yards, 0), 'yard')}"
     return text + (f", {touchdowns} TD" if touchdowns else "")
 
 
 def _passed(stats: Stats) -> str:
     text = ""
     if stats.get("passes"):
-        completed = f"{stats.get('completions', 0)} of {many(stats['passes'], 'pass', 'passes')}"
+        completed = (
+            f"{stats.get('completions', 0)} of {how_many(stats['passes'], 'pass', 'passes')}"
+        )
         text = completed + _gained(stats, "passing_yards", "passing_touchdowns")
     if stats.get("intercepted"):
         text += f", {stats['intercepted']} intercepted"
     if stats.get("sacked"):
-        text += f", sacked {many(stats['sacked'], 'time')}"
+        text += f", sacked {how_many(stats['sacked'], 'time')}"
     return text.removeprefix(", ")
 
 
 def _ran(stats: Stats) -> str:
     runs = stats.get("rushes", 0)
-    return many(runs, "run") + _gained(stats, "rushing_yards", "rushing_touchdowns") if runs else ""
+    return (
+        how_many(runs, "run") + _gained(stats, "rushing_yards", "rushing_touchdowns")
+        if runs
+        else ""
+    )
 
 
 def _caught(stats: Stats) -> str:
     catches = stats.get("catches", 0)
     if not catches:
         return ""
-    words = many(catches, "catch", "catches")
+    words = how_many(catches, "catch", "catches")
     return words + _gained(stats, "receiving_yards", "receiving_touchdowns")
 
 
 def _kicked(stats: Stats) -> str:
     parts = []
     if stats.get("goals_tried"):
-        tried = many(stats["goals_tried"], "field goal")
+        tried = how_many(stats["goals_tried"], "field goal")
         parts.append(f"{stats.get('goals_made', 0)} of {tried}")
     if stats.get("try_kicks"):
-        tried = many(stats["try_kicks"], "extra point")
+        tried = how_many(stats["try_kicks"], "extra point")
         parts.append(f"{stats.get('try_kicks_good', 0)} of {tried}")
     elif stats.get("points_kicked"):
-        parts.append(many(stats["points_kicked"], "extra point"))
+        parts.append(how_many(stats["points_kicked"], "extra point"))
     return ", ".join(parts)
 
 
 def _others(stats: Stats) -> Iterator[str]:
     if stats.get("tries_scored"):
-        yield f"{many(stats['tries_scored'], 'try', 'tries')} scored"
+        yield f"{how_many(stats['tries_scored'], 'try', 'tries')} scored"
     if stats.get("tries_passed"):
-        yield f"{many(stats['tries_passed'], 'try', 'tries')} passed"
+        yield f"{how_many(stats['tries_passed'], 'try', 'tries')} passed"
     if stats.get("punts"):
         measured = stats.get("punts_measured", 0)
         far = f", {stats.get('punt_yards', 0) / measured:.1f} yards on average" if measured else ""
-        yield many(stats["punts"], "punt") + far
+        yield how_many(stats["punts"], "punt") + far
     if stats.get("returns"):
-        far = f", {many(stats.get('return_yards', 0), 'yard')}"
-        yield many(stats["returns"], "return") + (far if stats.get("returns_measured") else "")
+        far = f", {how_many(stats.get('return_yards', 0), 'yard')}"
+        yield how_many(stats["returns"], "return") + (far if stats.get("returns_measured") else "")
     if stats.get("return_touchdowns"):
-        yield many(stats["return_touchdowns"], "return TD")
+        yield how_many(stats["return_touchdowns"], "return TD")
     if stats.get("interceptions"):
-        yield many(stats["interceptions"], "interception")
+        yield how_many(stats["interceptions"], "interception")
     if stats.get("tackles"):
-        yield many(stats["tackles"], "tackle")
+        yield how_many(stats["tackles"], "tackle")

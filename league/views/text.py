@@ -13,6 +13,7 @@ from typing import Final
 
 from league.model.standings.tallies import GameLine, number_text, record_text, share_text, signed
 from league.model.times import DAY, clock_time, duration, lateness
+from rulesets.core.plain_text import how_many
 from rulesets.core.sentences.phrases import number_word, ordinal, ordinal_figures
 from rulesets.core.sides import as_read
 
@@ -71,14 +72,14 @@ def optional_number(value: Fraction | None) -> str:
 
 def seasons_text(count: int) -> str:
     """Return `1 season` or `3 seasons`."""
-    return "1 season" if count == 1 else f"{count} seasons"
+    return how_many(count, "season")
 
 
 def games_out(out: int | str) -> str:
     """Return what an injured player misses: `1 game`, `the season`; empty if he can play."""
     if isinstance(out, str):
         return "the season"
-    return "" if not out else "1 game" if out == 1 else f"{out} games"
+    return "" if not out else how_many(out, "game")
 
 
 def number_runs(values: Iterable[int]) -> str:

@@ -20,7 +20,7 @@ from league.store.location import DATA_DIR, DATABASE, StoreLocation, on_network
 from quarterback.cli.output import say, write_text
 from quarterback.cli.store_options import fail, games_place, where_options
 from quarterback.cli.version import describe_program, libraries, tilde
-from rulesets.core.plain_text import plain_text
+from rulesets.core.plain_text import how_many, plain_text
 
 
 @click.command("doctor")
@@ -86,7 +86,7 @@ def doctor(
     say(
         f"No problems found{' in what was checked; see above for what was not' * bool(skipped)}."
         if not problems
-        else f"{problems} {'problem' if problems == 1 else 'problems'} found; see above."
+        else f"{how_many(problems, 'problem')} found; see above."
     )
     return 1 if problems else 0
 

@@ -20,6 +20,7 @@ import msgspec
 from league.publish.pages import SitePage, moved_page, moved_to
 from quarterback.files.text_files import is_in_use, replace_file
 from rulesets.core.data_reader import DataError, read_struct
+from rulesets.core.plain_text import how_many
 
 LIST: Final = ".quarterback-site.json"
 FORMAT: Final = "quarterback-site/1"
@@ -272,7 +273,7 @@ _REASONS: Final[dict[int, Callable[[Path], str]]] = {
 
 def _why(folder: Path, error: OSError, written: int) -> str:
     if error.errno in _FULL:
-        done = f"{written} file{'' if written == 1 else 's'} written"
+        done = f"{how_many(written, 'file')} written"
         return (
             f"The disk of {folder} is full ({done}). Free some space, then publish again:"
             " the rest follows."

@@ -22,6 +22,7 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Field, Observe
 from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.field import GOAL, read_place
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import ordinal_figures
@@ -417,7 +418,7 @@ def no_longer_fits(correction: Correction) -> list[str]:
         message = f"{misfit.message[:1].upper()}{misfit.message[1:]}"
         result.append(f"From there on, entries no longer fit: {misfit.did}. {message}{rule}.")
     if (many := correction.waiting) > 0:
-        result.append(f"{'1 input' if many == 1 else f'{many} inputs'} would be set aside.")
+        result.append(f"{how_many(many, 'input')} would be set aside.")
     return result
 
 

@@ -31,6 +31,7 @@ from league.views.text import number_word, ordinal
 from quarterback.text.story.league_notes import possessive
 from quarterback.text.story.page import Annual, Claim, Paragraph, Sentence, Table, TeamPage
 from quarterback.text.story.phrases import TeamName
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, as_read
 
@@ -554,7 +555,7 @@ def _margin(year: _Year, name: str, lines: list[GameLine], kind: str) -> Iterato
     noun = "win" if kind == "best" else "loss"
     if len(widest) > 1:
         many = "twice" if len(widest) == 2 else f"{number_word(len(widest))} times"
-        points = f"{margin} point{'' if margin == 1 else 's'}"
+        points = how_many(margin, "point")
         yield Sentence(f"The widest {noun}, by {points}, came {many}.", (claim,))
         return
     [line] = widest

@@ -42,7 +42,7 @@ from quarterback.league_office.actions.tosses import shared_places
 from quarterback.league_office.describe_commands import game_label, name_of
 from quarterback.league_office.fixture_games import suspended_line
 from quarterback.rule_sets import CODES, title_of
-from rulesets.core.plain_text import capitalize
+from rulesets.core.plain_text import capitalize, how_many
 
 State = Literal["done", "next", "may", "later"]
 """Whether a step is done, comes next, can be skipped, or must wait."""
@@ -108,10 +108,6 @@ def _one_next(steps: list[ChecklistStep], season: Season) -> list[ChecklistStep]
     return marked
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
 def _season(records: LeagueState, season: Season) -> str:
     rules = records.where(Stage, season=season.id)[0].rules
     code = "" if rules is None else records.get(Rules, rules).code
@@ -120,13 +116,13 @@ def _season(records: LeagueState, season: Season) -> str:
 
 def _teams(context: LeagueContext) -> ChecklistStep:
     teams = choices.season_teams(context.state)
-    text = f"{_many(len(teams), 'team')}" if teams else "all at once, a line each"
+    text = how_many(len(teams), "team") if teams else "all at once, a line each"
     return ChecklistStep("teams", "Enter teams", text, "done" if len(teams) > 1 else "next")
 
 
 def _optional(action: str, title: str, count: int, what: str) -> ChecklistStep:
     """Return a step that a league can do without."""
-    text = _many(count, what) if count else "may be left out"
+    text = how_many(count, what) if count else "may be left out"
     return ChecklistStep(action, title, text, "done" if count else "may")
 
 
@@ -179,9 +175,9 @@ def _schedule(context: LeagueContext, season: Season) -> ChecklistStep:
     if ranking_rules(stage.settings).rounds is not None:
         return _swiss(context, stage)
     if games and season.phase == "preparing":
-        return ChecklistStep("begin", "Begin the season", _many(games, "game"), "next")
+        return ChecklistStep("begin", "Begin the season", how_many(games, "game"), "next")
     if games:
-        return ChecklistStep("draw-up", "The schedule", _many(games, "game"), "done")
+        return ChecklistStep("draw-up", "The schedule", how_many(games, "game"), "done")
     return ChecklistStep("draw-up", "Draft the schedule", "who meets whom, when and where", "next")
 
 
@@ -236,7 +232,7 @@ def _playoffs(records: LeagueState, season: Season, played: bool) -> ChecklistSt
     stages = {row.stage for row in rows}
     games = [f for f in records.all(Fixture) if f.stage in stages]
     left = sum(choices.is_open(records, game) for game in games)
-    return ChecklistStep("result", "Playoffs", f"{_many(left, 'game')} to be played", "next")
+    return ChecklistStep("result", "Playoffs", f"{how_many(left, 'game')} to be played", "next")
 
 
 def _champion(records: LeagueState, season: Season) -> str:
@@ -366,7 +362,7 @@ def _unplaced(context: LeagueContext) -> Iterator[PendingItem]:
     if count:
         them = "them" if count > 1 else "it"
         verb = "have" if count > 1 else "has"
-        words = f"{_many(count, 'playoff game')} {verb} no time and board: place {them}"
+        words = f"{how_many(count, 'playoff game')} {verb} no time and board: place {them}"
         yield PendingItem(words, SET_PLACES.name)
 
 

@@ -43,6 +43,7 @@ from league.views.players import INJURY_LENGTHS
 from league.views.text import score_words, short_day, short_time
 from quarterback.league_office.datetimes import format_time
 from rulesets.core.data_reader import DataError, read_json
+from rulesets.core.plain_text import how_many
 
 POLICIES: Final = {
     "forfeit_remaining": "its remaining games are forfeited",
@@ -289,7 +290,7 @@ def _ranges(numbers: tuple[int, ...]) -> str:
 
 
 def _injuries(count: int) -> str:
-    return f"{count} injuries" if count != 1 else "1 injury"
+    return how_many(count, "injury", "injuries")
 
 
 def _rollover(command: c.RollOver, records: LeagueState) -> str:

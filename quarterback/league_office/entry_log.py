@@ -15,6 +15,7 @@ from quarterback.league_office.datetimes import local_minute, parse_time
 from quarterback.league_office.describe_commands import describe_entry
 from quarterback.league_office.signature import device_in, without_device
 from rulesets.core.data_reader import DataError
+from rulesets.core.plain_text import how_many
 
 _OTHERS: Final = ("undo", "redo", "take_back")
 
@@ -93,7 +94,7 @@ class EntrySession(NamedTuple):
         many = len(self.counting)
         first, last = parse_time(self.first), parse_time(self.last)
         until = "" if last == first else f" to {time_from(last, first)}"
-        count = f"{many} {'entry' if many == 1 else 'entries'}"
+        count = how_many(many, "entry", "entries")
         return f"{self.title}: {count}, {short_time(first)}{until}"
 
 

@@ -17,6 +17,7 @@ from quarterback.text.score_lines import period_name
 from rulesets.core.data_reader import DataError, read_struct
 from rulesets.core.dial import Dial
 from rulesets.core.header import SHIPPED, Header, NoSuchRuleSet
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import BadSetting
 from rulesets.registry import league_terms
@@ -100,7 +101,7 @@ def unplayed_words(records: LeagueState, season: Season) -> str:
     count = unplayed(records, season)
     if not count:
         return ""
-    return "1 game has no result" if count == 1 else f"{count} games have no result"
+    return how_many(count, "game has no result", "games have no result")
 
 
 def repin(rules: Rules) -> Pin:

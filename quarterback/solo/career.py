@@ -29,6 +29,7 @@ from quarterback.solo.games import (
     solo_games,
 )
 from quarterback.solo.rating import SoloRating, career_rating
+from rulesets.core.plain_text import how_many
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -256,7 +257,7 @@ def career_lines(career: SoloCareer) -> list[str]:
 
 
 def _record_lines(career: SoloCareer) -> list[str]:
-    lines = [f"{_won_lost(career.record)} in {_many(career.record.games, 'game')}"]
+    lines = [f"{_won_lost(career.record)} in {how_many(career.record.games, 'game')}"]
     if career.streak is not None and career.streak[1] > 1:
         result, many = career.streak
         lines[0] += f"; the last {many} {result}"
@@ -270,7 +271,7 @@ def _record_lines(career: SoloCareer) -> list[str]:
         )
     if career.daily_played:
         lines.append(
-            f"The daily: played {_many(career.daily_played, 'time')}; streak"
+            f"The daily: played {how_many(career.daily_played, 'time')}; streak"
             f" {career.daily_streak}, longest {career.daily_longest}."
         )
     return lines
@@ -280,7 +281,7 @@ def _call_lines(career: SoloCareer) -> list[str]:
     calls = career.calls
     if not calls.games:
         return ["No reviewed games yet."]
-    lines = [_calls_line(f"In {_many(calls.games, 'reviewed game')}", calls)]
+    lines = [_calls_line(f"In {how_many(calls.games, 'reviewed game')}", calls)]
     if len(career.by_month) > 1:
         lines += [_calls_line(month, of) for month, of in career.by_month[-6:]]
     if career.waiting:
@@ -305,7 +306,7 @@ def _best_lines(career: SoloCareer) -> list[str]:
         lines.append(f"Best comeback: {best.amount} points, in game {best.game}.")
     for what, of in (("Longest run", career.run), ("Longest pass", career.passed)):
         if of is not None:
-            lines.append(f"{what}: {_many(of.amount, 'yard')}, in game {of.game}.")
+            lines.append(f"{what}: {how_many(of.amount, 'yard')}, in game {of.game}.")
     return lines or ["None yet."]
 
 
@@ -318,10 +319,6 @@ def _badge_line(each: EarnedBadge) -> str:
 def _won_lost(record: SoloRecord) -> str:
     tied = f"-{record.tied}" if record.tied else ""
     return f"{record.won}-{record.lost}{tied}"
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _coach(coach: str) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets.core.plain_text import how_many
 from rulesets.core.rosters import KEY
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
@@ -64,7 +65,7 @@ def summary(rules: RuleSet, team: Mapping[str, Any]) -> str:
     """What a team consists of, in a few words: 11 players, rated."""
     men = team.get(KEY)
     count = len(men) if isinstance(men, list) else 0
-    result = [f"{count} player{'' if count == 1 else 's'}" if count else "no roster"]
+    result = [how_many(count, "player") if count else "no roster"]
     if rules.team_sheet is not None and rules.team_sheet.throws:
         rated, many = (
             sum(throw.rated(team) for throw in rules.team_sheet.throws),

@@ -10,7 +10,7 @@ from league.model.stats.box_score import SideStats, box_score
 from league.model.stats.drives import has_time, possession
 from league.model.stats.player_stats import PlayerStats, individuals, kickers_of
 from quarterback.game.clock import minutes
-from rulesets.core.plain_text import plain_name
+from rulesets.core.plain_text import how_many, plain_name
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.sentences.wording import Names, yards
 from rulesets.core.session import Entry
@@ -312,7 +312,7 @@ def _possession_row(holders: dict[Side, int], profile: Profile) -> BoxRow:
 def _scored(touchdowns: int) -> str:
     if not touchdowns:
         return ""
-    return f", {touchdowns} {'touchdown' if touchdowns == 1 else 'touchdowns'}"
+    return f", {how_many(touchdowns, 'touchdown')}"
 
 
 def _rushed(x: PlayerStats) -> str:
@@ -337,17 +337,13 @@ def _caught(x: PlayerStats) -> str:
 
 def _kicked(x: PlayerStats) -> str:
     goals = f"{x.goals_made} of {x.goals_tried} field goals" if x.goals_tried else ""
-    points = _many(x.points_kicked, "extra point") if x.points_kicked else ""
+    points = how_many(x.points_kicked, "extra point") if x.points_kicked else ""
     return ", ".join(filter(None, (goals, points)))
 
 
-def _many(count: int, what: str, more: str = "") -> str:
-    return f"{count} {what if count == 1 else more or f'{what}s'}"
-
-
 def _tried(x: PlayerStats) -> str:
-    ran = f"{_many(x.tries_scored, 'try', 'tries')} scored" if x.tries_scored else ""
-    threw = f"{_many(x.tries_passed, 'try', 'tries')} passed" if x.tries_passed else ""
+    ran = f"{how_many(x.tries_scored, 'try', 'tries')} scored" if x.tries_scored else ""
+    threw = f"{how_many(x.tries_passed, 'try', 'tries')} passed" if x.tries_passed else ""
     return ", ".join(filter(None, (ran, threw)))
 
 
@@ -363,7 +359,7 @@ def _returned(x: PlayerStats) -> str:
 
 def _defended(x: PlayerStats) -> str:
     text = f"{x.interceptions} interceptions" if x.interceptions > 1 else "1 interception"
-    tackled = f"{x.tackles} {'tackle' if x.tackles == 1 else 'tackles'}"
+    tackled = how_many(x.tackles, "tackle")
     return ", ".join(filter(None, (text if x.interceptions else "", tackled if x.tackles else "")))
 
 

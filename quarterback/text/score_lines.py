@@ -11,7 +11,7 @@ from league.views.game_record import DriveRecord
 from quarterback.game.clock import minutes
 from quarterback.text.box_score import box_rows, player_lines
 from rulesets.core.field import GOAL
-from rulesets.core.plain_text import capitalize, plain_name
+from rulesets.core.plain_text import capitalize, how_many, plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import with_article
 from rulesets.core.sentences.wording import Names, ordinal, place, score, title, yards
@@ -97,7 +97,7 @@ def how_scored(each: Scored) -> str:
 
 def _ruled(each: Scored) -> str:
     """Return Ruling, 6 points; Ruling, 1 point taken off. The reason follows as it was typed."""
-    many = "1 point" if abs(each.points) == 1 else f"{abs(each.points)} points"
+    many = how_many(abs(each.points), "point")
     text = f"Ruling, {many}{' taken off' if each.points < 0 else ''}"
     return f"{text} ({plain_name(each.why)})" if each.why.strip() else text
 
@@ -173,7 +173,7 @@ def drive_lines(names: Names, entries: Sequence[Entry]) -> list[str]:
 
 
 def _drive(names: Names, each: Drive) -> str:
-    plays = f"{each.plays} {'play' if each.plays == 1 else 'plays'}"
+    plays = how_many(each.plays, "play")
     return (
         f"{names.of(each.side)} from {place(names, each.side, each.began)}: {plays},"
         f" {yards(each.yards)}, {drive_end(each)}."

@@ -78,6 +78,11 @@ def table_cell(value: str | int | float | None) -> str | int | float:
     return f"'{text}" if text.lstrip()[:1] in _BEGINS_A_FORMULA else text
 
 
+def how_many(count: int, one: str, more: str = "") -> str:
+    """A number of things in figures: 1 yard, 2 tries; `more` is the plural, if not with an s."""
+    return f"{count} {one if count == 1 else more or f'{one}s'}"
+
+
 def capitalize(text: str) -> str:
     """Return the text with a capital first letter; the others stay as they are."""
     return text[:1].upper() + text[1:]

@@ -18,6 +18,7 @@ from league.model.careers.fold import (
     Stage,
 )
 from league.model.careers.injuries import Availability
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import LeagueTerms
 
@@ -194,6 +195,6 @@ def missing(
         lacks.append(f"{terms.squad - figures} figures more ({terms.why['squad']})")
     unnamed = [player for player in now.squad(team, season) if not player.figure.strip()]
     if unnamed:
-        players = "1 player needs" if len(unnamed) == 1 else f"{len(unnamed)} players need"
+        players = how_many(len(unnamed), "player needs", "players need")
         lacks.append(f"{players} a figure on the board: the commissioner names it (LD-SKILL-05)")
     return tuple(lacks)

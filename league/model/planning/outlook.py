@@ -41,6 +41,7 @@ from league.model.standings.odds import (
 )
 from league.model.standings.simulation import Floats, Integers, SimulatedSeasons
 from league.model.standings.tallies import SeasonTally, tally_season
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 
 _NO_SCORE: Final[tuple[Score, ...]] = ((14, 7),)
@@ -401,7 +402,7 @@ def _playoffs_said(race: Race, bracket: Bracket | None, wish: OddsRequest) -> li
 
 def _how_said(ends: Finishes, race: Race, sure: bool) -> str:
     count = sum(game.counts for game in race.left)
-    games = "1 game" if count == 1 else f"{count} games"
+    games = how_many(count, "game")
     if not count:
         return "Exact: no game is left." if sure else ""
     if ends.ways == FINISHES and not ends.exact:

@@ -39,6 +39,7 @@ from league.model.schedule.slots import PlacedGame, ScheduledGame, SlotTime, Ven
 from league.model.schedule.venues import settle_venues
 from league.model.standings.formula import may_count, reckon
 from league.model.times import DAY
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 
 
@@ -211,7 +212,7 @@ class RedrawnSchedule(msgspec.Struct, frozen=True):
             if self.last_started_round == 1
             else f"Rounds 1 to {self.last_started_round} have"
         )
-        games = "1 game stays" if self.games_kept == 1 else f"{self.games_kept} games stay"
+        games = how_many(self.games_kept, "game stays", "games stay")
         new = len(self.meetings) - self.games_kept
         return f"{rounds} begun: {games} as played or set. Drawn again: {new} games after that."
 

@@ -11,6 +11,7 @@ from league.store.errors import StoreError
 from quarterback.cli.output import print_or_write, say
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.places import is_there
+from rulesets.core.plain_text import how_many
 
 if TYPE_CHECKING:
     from league.store.games.store import Store, StoredGame
@@ -93,7 +94,7 @@ def _list(store: Store, away: bool, everything: bool) -> None:
         say(f"{text} in {store.place}.")
     elif len(listed_games) < len(games):
         many = len(games) - len(listed_games)
-        left = "1 game not started" if many == 1 else f"{many} games not started"
+        left = how_many(many, "game not started", "games not started")
         say(f"{left}; --all lists {'it' if many == 1 else 'them'} too.", err=bool(listed_games))
 
 

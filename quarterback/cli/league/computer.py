@@ -19,6 +19,7 @@ from quarterback.league_office.simulate_games import (
     SimulatedGame,
     SimulationScope,
 )
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 
 _LISTED = 12
@@ -108,9 +109,9 @@ def _report(
         for each in played
     ]
     left, waiting = len(out.ready), out.waiting
-    lines.append(f"{_games(len(played))} played out.")
+    lines.append(f"{how_many(len(played), 'game')} played out.")
     if stopped:
-        lines.append(f"Stopped: {_games(left)} left. The same command goes on.")
+        lines.append(f"Stopped: {how_many(left, 'game')} left. The same command goes on.")
     lines += _waits(waiting)
     if undo:
         lines.append(f"To take them back: quarterback league undo {undo}")
@@ -135,7 +136,3 @@ def _waits(waiting: list[tuple[Fixture, str]]) -> list[str]:
         wait = f"Game {text} waits" if len(numbers) == 1 else f"Games {text} wait"
         lines.append(f"{wait}: {why}.")
     return lines
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"

@@ -23,6 +23,7 @@ from quarterback.league_office.dice_draws import order_by_dice
 from quarterback.league_office.league_files import code_in, team_file_commands, team_file_of
 from quarterback.league_office.pinned_rules import roll_over, unplayed_words
 from quarterback.teams.saved import TeamNotSaved, keep_league_team, team_from
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 
 
@@ -208,7 +209,7 @@ def _player_lines(page: PlayerPage, *, games: bool) -> list[str]:
     drafted = () if page.drafted is None else page.drafted.years
     states = {year.name: f"{year.state_text}, {year.games_text}" for year in drafted}
     for name, played, words in page.seasons:
-        count = "" if not played else "1 game" if played == 1 else f"{played} games"
+        count = "" if not played else how_many(played, "game")
         parts = (states.pop(name, ""), count, words)
         lines.append(f"{name}: {'; '.join(filter(None, parts))}")
     lines += [f"{name}: {state}" for name, state in states.items()]

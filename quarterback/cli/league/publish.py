@@ -21,6 +21,7 @@ from quarterback.cli.output import progress_bar, say
 from quarterback.cli.store_options import note_coach_faults
 from quarterback.league_office.actions.setup import zone_now
 from quarterback.league_office.datetimes import FLOATING, is_zone
+from rulesets.core.plain_text import how_many
 
 _TRY_AGAIN: Final = 1.0
 """Seconds after which what went wrong is tried again."""
@@ -179,7 +180,7 @@ def _checked(address: str) -> str:
 def _words(folder: Path, pages: int, written: int, removed: int) -> str:
     what = "No change" if not written and not removed else f"{written} written"
     gone = f", {removed} removed" if removed else ""
-    return f"{what}{gone}. {folder} has {pages} file{'' if pages == 1 else 's'}."
+    return f"{what}{gone}. {folder} has {how_many(pages, 'file')}."
 
 
 PAGE_NAMES: Final = (

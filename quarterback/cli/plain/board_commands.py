@@ -10,6 +10,7 @@ from quarterback.game.controller import GameController
 from quarterback.text.explain import cited
 from quarterback.text.inputs import refusal_words
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Timer
 from rulesets.core.session import Entry
@@ -99,15 +100,11 @@ class BoardCommands:
 def _timed(timer: Timer) -> str:
     """A timer in words: how long, what for, and what starts it."""
     minutes, seconds = divmod(timer.seconds, 60)
-    values = [_count(minutes, "minute")] if minutes else []
-    values += [_count(seconds, "second")] if seconds else []
+    values = [how_many(minutes, "minute")] if minutes else []
+    values += [how_many(seconds, "second")] if seconds else []
     return (
         f"Timer, {' '.join(values)}: {timer.description} ({timer.rule}). Started: {timer.starts}."
     )
-
-
-def _count(number: int, unit: str) -> str:
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
 def not_allowed(refused: Refused, game: GameController) -> str:

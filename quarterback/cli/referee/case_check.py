@@ -15,7 +15,7 @@ from quarterback.cli.referee.requests import BOM, is_blank, read_object
 from quarterback.files import text_files
 from quarterback.rule_sets import DIAL_GAME
 from rulesets.core.plain_data import known_keys, table_of
-from rulesets.core.plain_text import plain_name
+from rulesets.core.plain_text import how_many, plain_name
 from rulesets.core.refusal import Refused
 
 SHOWN = 200
@@ -294,7 +294,7 @@ def report(findings: list[Finding]) -> list[str]:
             lines.append(plain_name(f"{finding.file}:{finding.line}: {finding.case}{title}"))
             lines += [f"    {difference}" for difference in finding.differences]
     failed = sum(not finding.holds for finding in findings)
-    cases = "1 case" if len(findings) == 1 else f"{len(findings)} cases"
+    cases = how_many(len(findings), "case")
     hold = len(findings) - failed
     lines.append(f"{cases}: {hold} passed, {failed} failed" if failed else f"{cases}: all pass")
     return lines

@@ -15,6 +15,7 @@ import click
 from quarterback.ai.card import DISTANCES, GOAL, SPOTS, Card, CardCell, CardTime
 from quarterback.cli.output import progress_bar, write_text
 from quarterback.cli.rules.solve import move_bar, rules_of
+from rulesets.core.plain_text import how_many
 from rulesets.core.sentences.phrases import ordinal, title
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def heading(card: Card, plays: int) -> str:
 def when(time: CardTime) -> str:
     """A band of time in words."""
     half = "First" if time.period == 1 else "Second"
-    plays = "1 play" if time.left == 1 else f"{time.left} plays"
+    plays = how_many(time.left, "play")
     return f"{half} half, {plays} left"
 
 

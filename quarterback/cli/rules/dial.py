@@ -22,7 +22,7 @@ from quarterback.rule_sets import (
     shipped_dial,
 )
 from rulesets.core.dial import Dial, DialFault, DialFaults, Rate
-from rulesets.core.plain_text import plain_text
+from rulesets.core.plain_text import how_many, plain_text
 
 _FILE = click.argument("file", required=False, type=click.Path(path_type=Path))
 _DIAL = click.option(
@@ -86,7 +86,7 @@ def check(file: Path) -> int:
         for fault in problem.faults:
             say(_error_line(file, fault))
         many = len(problem.faults)
-        say(f"{'1 error' if many == 1 else f'{many} errors'}: this dial does not work.")
+        say(f"{how_many(many, 'error')}: this dial does not work.")
         return 1
     say(f"This dial works: {checked.sectors} sectors.")
     say(f"digest {checked.digest}")

@@ -28,7 +28,7 @@ from quarterback.league_office.actions.action import (
 from quarterback.league_office.actions.day import AT, at_field, minute
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import board_title, game_label, name_of
-from rulesets.core.plain_text import capitalize
+from rulesets.core.plain_text import capitalize, how_many
 
 BOARD: Final = "board"
 _REST: Final = (
@@ -127,7 +127,7 @@ def _out_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     lines += _moved_lines(context, moves.moves, at)
     if moves.other_days:
         count = len(moves.other_days)
-        games = "1 game" if count == 1 else f"{count} games"
+        games = how_many(count, "game")
         lines.append(f"{games} of other days stay on {name}: move them, if it does not come back.")
     return tuple(lines) or (f"No game was to be played on {name} today.",)
 

@@ -47,6 +47,7 @@ from quarterback.league_office.actions.schedule import (
     stage_of,
 )
 from quarterback.league_office.dice_draws import shuffled
+from rulesets.core.plain_text import how_many
 
 _ORDERS: Final = (("entry", "as they were entered"), ("rating", "by their ratings"))
 _YES_NO: Final = (("yes", "yes"), ("no", "no"))
@@ -117,7 +118,7 @@ def _swiss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 def _swiss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     first, *lines = _report_swiss(context, filled).lines
     many = len(_paired(context, FormReader(filled)).new)
-    games = "1 game" if many == 1 else f"{many} games"
+    games = how_many(many, "game")
     first = f"{first.rstrip(':')}, {games}, released at once:"
     return (first, *map(str.strip, (*lines[many:], *lines[:many])))  # byes in sight
 

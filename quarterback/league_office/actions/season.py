@@ -33,6 +33,7 @@ from quarterback.league_office.describe_commands import PHASES
 from quarterback.league_office.pinned_rules import parse_settings, pin_for
 from quarterback.rule_sets import CODES, LEAGUE_GAME, described, settings_of, title_of
 from rulesets.core.data_reader import DataError, read_json
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Setting
 
@@ -364,7 +365,7 @@ BEGIN: Final = LeagueAction(
 
 def _close_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     left = len(open_games(context))
-    games = "1 game has" if left == 1 else f"{left} games have"
+    games = how_many(left, "game has", "games have")
     lost = (f"{games} no result and can no longer get one.",) if left else ()
     return (f"{season_of(context).name} is over. The next season can be opened.", *lost)
 

@@ -50,6 +50,7 @@ from quarterback.rule_sets import of_header
 from quarterback.text.score_lines import period_name
 from rulesets.core.notation import GameSheet
 from rulesets.core.notation.key import example_line
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import entry_words, situation
 from rulesets.core.session import Session
@@ -60,10 +61,6 @@ _FILE: Final = Parameter("FILE", kind="file", field=_TEXT)
 _MORE: Final = "more rows cannot be entered"
 _LISTED: Final = 8
 """Rows that cannot be entered and are listed in a form; the rest are counted."""
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number != 1)}"
 
 
 def _file_field(what: str) -> FormField:
@@ -112,7 +109,7 @@ def _results(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 
 def _result_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     imported = check_results(context.ledger, season_of(context).id, _text(FormReader(filled)))
-    return (f"{_count(len(imported.results), 'result')}:", *imported.results, *imported.notes)
+    return (f"{how_many(len(imported.results), 'result')}:", *imported.results, *imported.notes)
 
 
 def _no_games(context: LeagueContext) -> str:
@@ -169,7 +166,7 @@ def _teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     imported = _read_teams(context, FormReader(filled))
-    teams, players = _count(len(imported.teams), "team"), _count(imported.players, "player")
+    teams, players = how_many(len(imported.teams), "team"), how_many(imported.players, "player")
     return (f"{teams}, {players}:", *imported.lines, *imported.notes)
 
 
@@ -250,7 +247,7 @@ def _schedule_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]
     if not imported.lines:
         raise Refused("every game of the file has begun")
     return (
-        f"A draft of {_count(len(imported.lines), 'game')}. Nothing is released yet.",
+        f"A draft of {how_many(len(imported.lines), 'game')}. Nothing is released yet.",
         *imported.lines,
         *imported.notes,
     )
@@ -323,7 +320,7 @@ def _past(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 def _past_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     imported = _read_past(context, FormReader(filled))
-    return (f"{_count(len(imported.commands), 'old season')}:", *imported.lines, *imported.notes)
+    return (f"{how_many(len(imported.commands), 'old season')}:", *imported.lines, *imported.notes)
 
 
 def _report_past(context: LeagueContext, data: FormData) -> CommandReport:

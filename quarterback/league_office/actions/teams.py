@@ -31,7 +31,7 @@ from quarterback.league_office.choices import find_named, find_team
 from quarterback.league_office.describe_commands import POLICIES as IN_WORDS
 from quarterback.league_office.describe_commands import describe_command, name_of
 from quarterback.league_office.simulate_games import coach_named, coaches_for, code_of
-from rulesets.core.plain_text import capitalize
+from rulesets.core.plain_text import capitalize, how_many
 
 NONE = "none"
 
@@ -123,7 +123,7 @@ def missed_words(records: LeagueState, answers: FormReader) -> str:
     if not rounds:
         return ""
     each = ("nothing", "half a win each", "a win each")[missed_worth(answers)]
-    many = "1 missed round counts" if rounds == 1 else f"{rounds} missed rounds count"
+    many = how_many(rounds, "missed round counts", "missed rounds count")
     return f"{many} as {each}" if missed_worth(answers) else f"{many} for nothing"
 
 

@@ -32,7 +32,7 @@ from quarterback.league_office.describe_commands import (
     game_label,
 )
 from quarterback.league_office.entry_log import EntrySession, entry_sessions
-from rulesets.core.plain_text import capitalize
+from rulesets.core.plain_text import capitalize, how_many
 from rulesets.core.refusal import Refused
 
 MANY = "commands"
@@ -280,7 +280,7 @@ def _played(context: LeagueContext, session: EntrySession, command: c.TakeBack) 
     before, after = look(context.state), context.ledger.preview(command, look)
     lines = ["Games have logs of their own, where its entries stay:"]
     for game, many in games.items():
-        count = f"{many} {'entry' if many == 1 else 'entries'}"
+        count = how_many(many, "entry", "entries")
         if game in after:
             what = (
                 f"{game_label(context.state, after[game])}. Open it and correct or undo its plays:"

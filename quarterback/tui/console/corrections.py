@@ -58,6 +58,7 @@ from quarterback.tui.setup.form import DIGITS
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.row_list import ListPage, RowList
 from rulesets.core.events import Ruling
+from rulesets.core.plain_text import how_many
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
@@ -350,7 +351,7 @@ class ConsoleCorrections:
         book = self._console.book
         many = len(book.pending) if book.needs_review else 0
         redo, every = self._host.key_of("console.redo"), self._host.key_of("console.keep-all")
-        wait = "1 entry" if many == 1 else f"{many} entries"
+        wait = how_many(many, "entry", "entries")
         keys = f"{redo} keeps the next one, {every} all that fit."
         return f"{wait} set aside: {keys}" if many else ""
 

@@ -47,7 +47,7 @@ from quarterback.tui.league.fixtures import (
 from quarterback.tui.league.pages import PAGES, league_page
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
-from rulesets.core.plain_text import capitalize
+from rulesets.core.plain_text import capitalize, how_many
 
 CHECK_IN, DELAY, RESULT, BOARD_BACK = "check-in", "delay", "result", "board-back"
 NO_SHOW, TAKE_DOWN = "no-show", "take-down"
@@ -86,7 +86,7 @@ def _lines(context: LeagueContext, board: DayBoard) -> Iterator[DayLine]:
             left = len(waits) - _MOST_DECISIONS
             yield NoteLine(f"and {left} more on the commissioner's desk", "desk", mark=True)
     if board.playing:
-        yield Heading("Now playing", _games(len(board.playing)))
+        yield Heading("Now playing", how_many(len(board.playing), "game"))
         yield from board.playing
     if board.soon:
         yield Heading(board.heading("Next up", board.soon), "c calls, SPACE begins")
@@ -96,24 +96,24 @@ def _lines(context: LeagueContext, board: DayBoard) -> Iterator[DayLine]:
         yield from board.suspended
     yield from _trouble(context, day)
     if board.on_deck:
-        yield Heading("On deck", _games(len(board.on_deck)))
+        yield Heading("On deck", how_many(len(board.on_deck), "game"))
         yield from board.on_deck
     if later := board.later:
-        more = f"{_MOST_LATER} of {len(later)}" if len(later) > _MOST_LATER else _games(len(later))
+        more = (
+            f"{_MOST_LATER} of {len(later)}"
+            if len(later) > _MOST_LATER
+            else how_many(len(later), "game")
+        )
         yield Heading(board.heading("Later", later), more)
         yield from later[:_MOST_LATER]
     yield from map(ByeLine, board.byes)
     if board.results:
-        yield Heading("Results, the latest first", _games(len(board.results)))
+        yield Heading("Results, the latest first", how_many(len(board.results), "game"))
         yield from board.results
 
 
 def _note(item: PendingItem) -> NoteLine:
     return NoteLine(item.description, item.action, item.initial_data, mark=True)
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"
 
 
 def _trouble(context: LeagueContext, day: Day) -> Iterator[NoteLine]:

@@ -24,6 +24,7 @@ from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.pictures import LinesPicture, last_top, records_picture
 from quarterback.tui.league.player_pages import PlayersScreen, boards_of, moment_with_figures
 from quarterback.tui.league.screen import ListScreen
+from rulesets.core.plain_text import how_many
 
 
 def records_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
@@ -68,7 +69,7 @@ def all_time_lines(moment: LeagueMoment, *, coaches: bool = False) -> tuple[Reco
     for each in history.career_lines(moment, coaches=coaches):
         parts = [seasons_text(each.seasons), f"points {each.points}"]
         if each.finals:
-            parts.append("1 final" if each.finals == 1 else f"{each.finals} finals")
+            parts.append(how_many(each.finals, "final"))
         if each.titles:
             parts.append(f"champions {', '.join(map(str, each.titles))}")
         lines.append(RecordLine(each.name, each.record, ", ".join(parts)))

@@ -23,6 +23,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.context import AppContext, Context
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.lines import progress_bar, result_line
+from rulesets.core.plain_text import how_many
 
 if TYPE_CHECKING:
     from league.store.location import StoreLocation
@@ -61,11 +62,6 @@ def ready_in(records: LeagueState) -> list[Fixture]:
     return [fixture for fixture, why in for_the_program(records, season.id) if not why]
 
 
-def games(count: int) -> str:
-    """Return a number of games in words."""
-    return "1 game" if count == 1 else f"{count} games"
-
-
 async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
     """Ask which games, and whose name the log gets; then play them."""
     from quarterback.league_office.simulate_games import SimulationScope, SimulationWorker, job_at
@@ -84,8 +80,8 @@ async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
     which = "the selected game" if one.id == page.fixture else "the next game"
     choices: dict[str, tuple[str, SimulationScope]] = {
         "g": (f"game {one.number}, {which}", SimulationScope(games=(one.number,))),
-        "r": (f"round {first.round}: {games(own)}", SimulationScope(round=first.round)),
-        "a": (f"all available games: {games(len(ready))} now", SimulationScope()),
+        "r": (f"round {first.round}: {how_many(own, 'game')}", SimulationScope(round=first.round)),
+        "a": (f"all available games: {how_many(len(ready), 'game')} now", SimulationScope()),
     }
     question = "Which games? Each is saved in full and counts."
     answers = [(key, words) for key, (words, _) in choices.items()]
@@ -157,13 +153,13 @@ class SimulateGamesScreen(ModalScreen[None]):
             self.write(self._ended(message.left, len(message.waiting), message.trouble))
 
     def _ended(self, left: int, waiting: int, trouble: str) -> str:
-        text = [f"{games(len(self.played))} simulated."]
+        text = [f"{how_many(len(self.played), 'game')} simulated."]
         if trouble:
             text.append(trouble)
         elif left:
-            text.append(f"Stopped: {games(left)} left.")
+            text.append(f"Stopped: {how_many(left, 'game')} left.")
         elif waiting:
-            text.append(f"{games(waiting)} waiting for a decision.")
+            text.append(f"{how_many(waiting, 'game')} waiting for a decision.")
         return " ".join(text)
 
     def look(self) -> None:

@@ -37,6 +37,7 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
 from rulesets.core.field import GOAL, from_home, place_name
+from rulesets.core.plain_text import how_many
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, down_and_distance, entry_words, place, situation
 from rulesets.core.session import Entry
@@ -132,7 +133,7 @@ def drive_of(m: SceneMoment) -> DriveView:
         Stride(was - drive.began, now - drive.began, downs_of(before))
         for was, now, before in zip(spots, reached, began, strict=False)
     )
-    plays = f"{drive.plays} {'play' if drive.plays == 1 else 'plays'}"
+    plays = how_many(drive.plays, "play")
     yards = f"{drive.yards} {'yard' if abs(drive.yards) == 1 else 'yards'}"
     start = place(m.names, drive.side, drive.began)
     heading = f"DRIVE  {m.names.of(drive.side)} from {start}: {plays}, {yards}"
@@ -206,7 +207,7 @@ def status_of(m: SceneMoment) -> StatusView:
         time = f"{minutes(m.clock_left)}{runs if m.clock_running else ' stopped'}"
     else:
         left, a_play = max(m.state.time_left, 0), m.rules.profile.seconds_a_play
-        time = f"{left} {'play' if left == 1 else 'plays'} left"
+        time = f"{how_many(left, 'play')} left"
         stands_for = minutes(left * a_play) if a_play else ""
     timeouts, made = m.state.timeouts, penetrations_of(m.rules, m.state)
     over = m.state.phase == OVER

@@ -37,7 +37,7 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.dial import Dial
 from rulesets.core.events import Spin
-from rulesets.core.plain_text import capitalize, plain_name
+from rulesets.core.plain_text import capitalize, how_many, plain_name
 from rulesets.core.sentences.wording import down_and_distance, matchup, outcome, score, situation
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
@@ -387,7 +387,7 @@ def status_words(game: GameController) -> str:
     if game.timed:
         return f"{period}, {minutes(game.clock.left())} left"
     left = max(s.time_left, 0)
-    return f"{period}, {left} {'play' if left == 1 else 'plays'} left"
+    return f"{period}, {how_many(left, 'play')} left"
 
 
 def lines_of(game: GameController) -> list[PlayInWords]:
@@ -462,7 +462,7 @@ def _drive(game: GameController) -> str:
     if last is None or game.state.down is None or last[0].side != game.state.possession:
         return ""
     drive = last[0]
-    plays = f"{drive.plays} {'play' if drive.plays == 1 else 'plays'}"
+    plays = how_many(drive.plays, "play")
     yards = f"{drive.yards} {'yard' if abs(drive.yards) == 1 else 'yards'}"
     return f"Drive: {plays}, {yards}."
 

@@ -17,6 +17,7 @@ from quarterback.tui.draw.league.league_views import LeaguePage
 from quarterback.tui.draw.league.schedule import put_line, room_of, width_of
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+from rulesets.core.plain_text import how_many
 
 SIDE_BY_SIDE: Final = 100
 _TOP = 2
@@ -140,7 +141,7 @@ def _head(canvas: Canvas, page: LeaguePage, skin: Skin) -> None:
         return
     text = f"Champions: {page.champion}" if page.champion else ""
     if page.disputed:
-        games = "1 game is" if page.disputed == 1 else f"{page.disputed} games are"
+        games = how_many(page.disputed, "game is", "games are")
         text = f"! {games} disputed: commissioner must rule"
     elif not page.next_up and not page.season:
         text = text or "No season yet."
