@@ -152,7 +152,6 @@ class CalledBack:
     log: int
     side: Side
     """The team that had scored."""
-    offender: Side
     points: int
 
 
@@ -609,11 +608,7 @@ class Account:
             )
             flags = [f for f in play.stats.penalties if f.side == before.possession]
             if before.phase == SCRIMMAGE and reached and flags:
-                found.append(
-                    CalledBack(
-                        play.last, before.possession, before.possession, self.profile.touchdown
-                    )
-                )
+                found.append(CalledBack(play.last, before.possession, self.profile.touchdown))
         return tuple(found)
 
     @cached_property
