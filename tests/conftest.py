@@ -109,8 +109,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """What was imported and collected stays: the collector need not look at it again."""
-    gc.collect()
+    """What was imported and collected stays: the collector need not look at it."""
     gc.freeze()
 
 
@@ -123,9 +122,11 @@ def pytest_testnodedown(node: Any) -> None:
     _RUNS.add(node.workerinput["testrunuid"])
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
     """The clock is the real one again. What the processes of the run shared is no longer wanted
-    (see tests/ai/tiny.py)."""
+    (see tests/ai/tiny.py), and a process that ends has nothing to collect."""
+    gc.freeze()
     if clock := config.stash.get(CLOCK, None):
         clock.give_back()
     for run in _RUNS:

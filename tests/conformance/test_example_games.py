@@ -56,12 +56,12 @@ def test_the_page_says_what_happened(name: str):
     assert f"| `{name}` | {result} | {shows} |" in PAGE
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in GAMES if sheet_of(name)[1].header.ruleset == "littlefield"]
-)
-def test_another_program_reads_them(name: str):
-    text, _ = sheet_of(name)
-    assert peer.Sheet(text).errors == []
+def test_another_program_reads_them():
+    """Those of the dial, which is all that it knows."""
+    dials = [text for text, sheet in map(sheet_of, GAMES) if sheet.header.ruleset == "littlefield"]
+    assert dials
+    for text in dials:
+        assert peer.Sheet(text).errors == [], text[:80]
 
 
 def test_the_page_lists_them_all():

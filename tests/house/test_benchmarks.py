@@ -129,6 +129,7 @@ def test_growth_is_an_exponent() -> None:
     assert waiting.exponent({10: [2.0], 100: [2.0]}) == pytest.approx(0)
 
 
+@pytest.mark.long
 def test_leagues_are_measured_without_the_peer(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,6 +18,7 @@ import pytest
 from quarterback import __version__
 from tests.install.ways import (
     ROOT,
+    VERSIONS,
     Installed,
     clean_environment,
     do,
@@ -29,7 +30,6 @@ from tests.install.ways import (
 if os.name != "posix":
     pytest.skip("needs pseudo-terminals", allow_module_level=True)
 pytestmark = [pytest.mark.long, pytest.mark.real_clock]  # uv and pip look at it
-FOUND = interpreters()
 OURS = "{}.{}".format(*sys.version_info[:2])
 
 
@@ -38,7 +38,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a release, with a one-file program for each Python that is here."""
     out = tmp_path_factory.mktemp("dist")
     do(sys.executable, "-m", "shipping", "dist", "--out", out, cwd=ROOT)
-    for version in set(FOUND) - {OURS}:
+    for version in set(interpreters()) - {OURS}:
         program = ("pyz", "--python-version", version, "--out", out)
         do(sys.executable, "-m", "shipping", *program, cwd=ROOT)
     return out
@@ -49,9 +49,11 @@ def wheel(built: Path) -> Path:
     return built / f"quarterback-{__version__}-py3-none-any.whl"
 
 
-@pytest.fixture(scope="module", params=FOUND)
+@pytest.fixture(scope="module", params=VERSIONS)
 def python(request: pytest.FixtureRequest) -> Path:
-    return FOUND[request.param]
+    if request.param not in interpreters():
+        pytest.skip(f"no Python {request.param} on this machine")
+    return interpreters()[request.param]
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +68,7 @@ def packages(python: Path, wheel: Path, tmp_path_factory: pytest.TempPathFactory
 
 
 def test_there_is_a_python_to_try():
-    assert OURS in FOUND
+    assert OURS in interpreters()
 
 
 def test_the_wheel_with_pip(python: Path, wheel: Path, packages: list[str], tmp_path: Path):
@@ -76,7 +78,7 @@ def test_the_wheel_with_pip(python: Path, wheel: Path, packages: list[str], tmp_
 
 
 def test_the_wheel_with_pipx(python: Path, wheel: Path, packages: list[str], tmp_path: Path):
-    tools = make_venv(FOUND[OURS], tmp_path / "tools")
+    tools = make_venv(interpreters()[OURS], tmp_path / "tools")
     do(tools, "-m", "pip", "install", "-q", "pipx")
     programs = tmp_path / "bin"
     env = clean_environment(
@@ -118,7 +120,7 @@ def test_the_source(built: Path, tmp_path: Path):
         archive.extractall(tmp_path, filter="data")
     folder = tmp_path / f"quarterback-{__version__}"
     env = clean_environment(tmp_path / "home")
-    assert title(["make", "play", f"PYTHON={FOUND[OURS]}"], env, cwd=folder) == 0
+    assert title(["make", "play", f"PYTHON={interpreters()[OURS]}"], env, cwd=folder) == 0
     Installed((str(folder / ".venv" / "bin" / "quarterback"),), tmp_path / "home").check()
 
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,16 +51,21 @@ finally:
 """
 
 
+VERSIONS = tuple(f"3.{minor}" for minor in range(11, 15))
+"""The Pythons that we serve."""
+
+
+@cache
 def interpreters() -> dict[str, Path]:
-    """Return the Pythons that we serve and that are installed here, by version."""
+    """Return those that are installed here, by version."""
     found = {}
-    for minor in range(11, 15):
-        places = [shutil.which(f"python3.{minor}"), *pyenv_pythons(f"3.{minor}.")]
+    for version in VERSIONS:
+        places = [shutil.which(f"python{version}"), *pyenv_pythons(f"{version}.")]
         for place in filter(None, places):
             asked = "import ensurepip, sqlite3, ssl, venv, sys; print(sys.executable)"
             ran = subprocess.run([place, "-c", asked], capture_output=True, text=True)
             if ran.returncode == 0:  # not a shim without its Python, nor one that lacks modules
-                found[f"3.{minor}"] = Path(ran.stdout.strip())
+                found[version] = Path(ran.stdout.strip())
                 break
     return found
 

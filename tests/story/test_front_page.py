@@ -179,7 +179,7 @@ def test_no_angle_and_no_shape_is_worn_out(code: str):
 
 
 def test_pages_of_one_angle_share_few_words():
-    _, _, overlap = measured("solitaire-coach", 60)
+    _, _, overlap = measured("solitaire-coach", 30)
     assert overlap
     assert max(overlap.values()) <= 0.25, overlap
 

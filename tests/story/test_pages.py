@@ -15,7 +15,7 @@ from tests.story.pages import page_of
 
 GAMES = 2000
 """Of each rule set: 10,000 in all."""
-BLOCK = 4
+BLOCK = 2
 
 
 @pytest.mark.sample(5)

@@ -63,6 +63,8 @@ def test_who_was_away_is_sent_the_newest_version_alone(address: str, place: Path
         assert time.monotonic() < until
         time.sleep(0.05)
     stream = Stream(address, "/index.html", old)
+    for page in ("?page=/nothing.html", f"?page=/{'x' * 3000}", ""):
+        assert get(address, f"/events{page}")[0].status == 404
     version = stream.next()
     while version != (newest := version_of(address, "/index.html")):
         assert b"61" in get(address, "/index.html")[1]
@@ -71,27 +73,7 @@ def test_who_was_away_is_sent_the_newest_version_alone(address: str, place: Path
     assert newest != old
 
 
-def test_an_address_that_is_none_has_no_stream(address: str):
-    assert get(address, "/events?page=/nothing.html")[0].status == 404
-    assert get(address, f"/events?page=/{'x' * 3000}")[0].status == 404
-    assert get(address, "/events")[0].status == 404
-
-
-def test_the_server_ends_with_open_streams(place: Path):
-    with served(place) as (address, process):
-        streams = [Stream(address, "/index.html") for _ in range(20)]
-        assert all(stream.next() for stream in streams)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 0
-        for stream in streams:
-            while stream.next():
-                pass  # its page may have become whole before
-            assert stream.answer.read() == b""
-        assert process.stderr is not None
-        assert process.stderr.read() == "Stopped.\n"
-
-
-def test_other_machines_and_what_strangers_send_stay_out(place: Path):
+def test_other_machines_stay_out_and_a_server_ends_with_open_streams(place: Path):
     with served(place, "--desk") as (address, process):
         assert address.startswith("http://127.0.0.1:")
         if os.path.exists(f"/proc/{process.pid}/net/tcp"):
@@ -112,8 +94,14 @@ def test_other_machines_and_what_strangers_send_stay_out(place: Path):
         with socket.create_connection((urlsplit(address).hostname, urlsplit(address).port)) as line:
             line.sendall(b"\x16\x03\x01 this is no HTTP\r\n\r\n")
             assert line.recv(100).startswith(b"HTTP/1.1 400")
+        streams = [Stream(address, "/index.html") for _ in range(20)]
+        assert all(stream.next() for stream in streams)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
+        for stream in streams:
+            while stream.next():
+                pass  # its page may have become whole before
+            assert stream.answer.read() == b""
         assert process.stderr is not None
         assert process.stderr.read() == "Stopped.\n"
 

@@ -69,10 +69,15 @@ def replayed(
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
-    "settings", [{}, {"play_count": "without_returns", "late_penalty": "one_more_play"}]
+    ("again", "settings"),
+    [
+        (False, {}),
+        (True, {}),
+        (True, {"play_count": "without_returns", "late_penalty": "one_more_play"}),
+    ],
 )
-def test_games_in_step_are_those_of_advance(settings: dict[str, Any]):
-    rules, kernel = tiny_rules(90, True, **settings), tiny_kernel(True, **settings)
+def test_games_in_step_are_those_of_advance(again: bool, settings: dict[str, Any]):
+    rules, kernel = tiny_rules(90, again, **settings), tiny_kernel(again, **settings)
     callers = (any_call(kernel.pair_of, 1), any_call(kernel.pair_of, 4))
     random = np.random.default_rng(8)
     spins = random.random((12, 300))

@@ -92,6 +92,7 @@ def enter(game: GameController, do: str) -> None:
         game.call(detail)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", [3, 1914])
 def test_a_whole_game_is_that_of_a_game_controller(store: Store, client: TestClient, seed: int):
     options = seeded(seed)

@@ -34,10 +34,8 @@ from tests.entry.typist import keys_for
 from tests.game.practice.playing import BOARD_GAMES, game
 
 STATIC = Path(__file__).parents[3] / "quarterback" / "web" / "static"
-LATENCIES = (0, 60, 150, 400)
-"""Milliseconds from a request to its answer."""
-PACES = (40, 200)
-"""Milliseconds a key."""
+SPEEDS = ((0, 200), (60, 40), (150, 40), (400, 40), (400, 200))
+"""Milliseconds from a request to its answer, and for a key: from none under way to many."""
 TAPS = {"enter": "{enter}"}
 
 
@@ -208,19 +206,18 @@ def test_every_form_takes_what_is_typed_or_nothing(page: Page, code: str):
     for session, (first, *rest) in forms_of(code, most=25):
         truth = typed_slowly(console_at(code, session), first)
         assert len(truth) == 1, first
-        for latency in LATENCIES:
-            for pace in PACES:
-                case = (code, first, latency, pace)
-                entered = typed(page, console_at(code, session), first, pace, latency)
-                assert entered == truth, case  # all of it: nothing here waits for something unseen
-                twice = typed(page, console_at(code, session), [*first, first[-1]], pace, latency)
-                assert twice[:1] == truth, case
-                checked += 1
+        for latency, pace in SPEEDS:
+            case = (code, first, latency, pace)
+            entered = typed(page, console_at(code, session), first, pace, latency)
+            assert entered == truth, case  # all of it: nothing here waits for something unseen
+            twice = typed(page, console_at(code, session), [*first, first[-1]], pace, latency)
+            assert twice[:1] == truth, case
+            checked += 1
         for keys in rest:
             burst = [*first, *keys]
             whole = typed_slowly(console_at(code, session), burst)
-            for latency in LATENCIES:
-                entered = typed(page, console_at(code, session), burst, PACES[0], latency)
+            for latency in (60, 400):
+                entered = typed(page, console_at(code, session), burst, 40, latency)
                 assert entered == whole[: len(entered)] and entered[:1] == truth, (burst, latency)
     assert checked > 40
 
@@ -287,7 +284,7 @@ def test_what_is_typed_behind_something_refused_is_not_entered(page: Page):
     whole = game("gunderson", 1)
     number = next(n for n, each in enumerate(whole.by_input) if len(keys_to(whole, n)) > 2)
     session = before(whole, number)
-    for latency in LATENCIES:
+    for latency, _ in SPEEDS:
         console = console_at("gunderson", session)
         entered = typed(page, console, ["~", *keys_to(whole, number)], pace=90, latency=latency)
         assert entered == [], latency
