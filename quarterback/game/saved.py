@@ -131,14 +131,14 @@ def series_waiting(games: Sequence[GameRow]) -> GameRow | None:
     return None if series is None or series.decided else last
 
 
-def last_names(games: Sequence[GameRow]) -> tuple[str, str] | None:
-    """Return what the home team and the visitors were called when two people last played the
-    dial game under names of their own, of games as the store lists them; None if they never did."""
+def last_named(games: Sequence[GameRow]) -> GameRow | None:
+    """Return the last dial game of two people whose teams had names of their own, of games as the
+    store lists them; None if there was none."""
     for game in started_games(games):
         names = game.home, game.visitors
         alone = not game.event or series_of(game) is not None
         if alone and is_hot_seat(game) and names != NO_NAMES:
-            return names
+            return game
     return None
 
 

@@ -106,8 +106,8 @@ class StoredGames:
             return None  # the list of games shows why
 
     async def with_last_names(self, options: PlayOptions) -> PlayOptions:
-        """Return the options of a form; if they name no team, with the names that two people
-        used last."""
+        """Return the options of a form; if they name no team, with the names and colors that two
+        people used last."""
         await self.opened.wait()
         from quarterback.game import saved
         from quarterback.game.series import NO_NAMES
@@ -115,10 +115,18 @@ class StoredGames:
         if self.store is None or (options.home, options.visitors) != NO_NAMES:
             return options
         try:
-            names = saved.last_names(await asyncio.to_thread(self.store.games))
+            game = saved.last_named(await asyncio.to_thread(self.store.games))
         except StoreError:
             return options
-        return options if names is None else replace(options, home=names[0], visitors=names[1])
+        if game is None:
+            return options
+        return replace(
+            options,
+            home=game.home,
+            visitors=game.visitors,
+            home_color=game.home_color,
+            visitors_color=game.visitors_color,
+        )
 
     @property
     def teams(self) -> TeamFolder | None:

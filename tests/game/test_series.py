@@ -149,8 +149,10 @@ def test_teams_without_names_of_their_own_keep_their_sides() -> None:
 
 def test_the_last_names_of_two_people_are_proposed_again(tmp_path: Path) -> None:
     with open_store(tmp_path / "games.db", of_header) as store:
-        assert saved.last_names(store.games()) is None
-        ended(saved.begin(store, named()), "home")
+        assert saved.last_named(store.games()) is None
+        ended(saved.begin(store, named(home_color="crimson")), "home")
         ended(saved.begin(store, named(home="Army", visitors_coach="freshman")), "home")
         ended(saved.begin(store, named(home="Home", visitors="Visitors")), "home")
-        assert saved.last_names(store.games()) == ("Harvard", "Yale")
+        game = saved.last_named(store.games())
+        assert game is not None
+        assert (game.home, game.visitors, game.home_color) == ("Harvard", "Yale", "crimson")

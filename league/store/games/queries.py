@@ -41,6 +41,8 @@ class GameRow(msgspec.Struct, frozen=True):
     home_coach: str = ""
     """The computer coach of the home team: empty for a person."""
     visitors_coach: str = ""
+    home_color: str = ""
+    visitors_color: str = ""
     board: str = ""
     """The kind of board: `simulated` for a practice game; empty for the dial game."""
     event: str = ""
@@ -58,6 +60,8 @@ class _Header(msgspec.Struct):
 
     home_coach: str = ""
     visitors_coach: str = ""
+    home_color: str = msgspec.field(default="", name="home_colour")
+    visitors_color: str = msgspec.field(default="", name="visitors_colour")
     board: str = ""
     event: str = ""
     settings: dict[str, str] = {}
