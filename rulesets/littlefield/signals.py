@@ -21,9 +21,7 @@ SIGNALS: Final = (
         "Off tackle: between tackle and end",
         "Off tackle",
     ),
-    Signal(
-        3, "end_run", "End Run", "LQ-SCRIM-01", "End run: wide, for much or for a loss", "End run"
-    ),
+    Signal(3, "end_run", "End Run", "LQ-SCRIM-01", "End run: outside, boom or bust", "End run"),
     Signal(4, "pass", "Forward Pass", "LQ-PASS-01", "Forward pass, on any down", "Forward pass"),
     Signal(
         5,
