@@ -60,8 +60,8 @@ class Story:
         """Phrases that every sentence may use."""
         self._named: set[int] = set()
         """Scores whose plays the lead names."""
-        self._tries = 0
-        """Failed tries told so far."""
+        self._tries: list[str] = []
+        """The sentences on failed tries so far."""
 
     # --- the lead
 
@@ -258,8 +258,10 @@ class Story:
         log = sentence.claims[0].log
         if any(c.name in _OF_TRIES and set(log) & set(c.log) for c in lead.claims):
             return False
-        self._tries += 1
-        return self._tries <= _TRIES
+        if sentence.text in self._tries:
+            return False
+        self._tries.append(sentence.text)
+        return len(self._tries) <= _TRIES
 
 
 _STAGE: Final = re.compile(r" (?:early |late )?in the \w+ (?:half|quarter)(?=[ ,.:])")

@@ -96,6 +96,7 @@ RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} i
 TRY_FAILED: Final = (
     "The try failed.",
     "The try was no good.",
+    "The try came to nothing.",
     "{A} missed the try.{kicked}",
 )
 

@@ -223,7 +223,7 @@ _FEW_CALLS: Final = 6
 """Below these no one has called well or badly."""
 
 
-@angle(35, "luck beat skill", "S", 45, 36)
+@angle(35, "luck beat skill", "S", 38, 36)
 def _luck(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:
@@ -246,7 +246,7 @@ def _luck(case: Case) -> AngleMatch | None:
     return AngleMatch(case.winner, slots, [luck, *costs])
 
 
-@angle(36, "perfect calling", "S", 46, 27, 35)
+@angle(36, "perfect calling", "S", 38, 27, 35)
 def _perfect(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:

@@ -132,7 +132,7 @@ def _several_blocks(case: Case) -> AngleMatch | None:
         "kicks": Phrase(count(len(made), "kick"), (*claims, paid)),
         "all": Phrase(count(total, "point"), (paid,)),
     }
-    bonus = 10 if total >= case.account.margin else 0
+    bonus = 10 if total >= case.account.margin else -24
     return AngleMatch(case.winner, slots, claims, bonus=bonus)
 
 

@@ -17,6 +17,7 @@ from quarterback.text.story.big_drives import is_very_near, near_miss, nearest_m
 from quarterback.text.story.figures import hard_down
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
+from rulesets.core.field import GOAL
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
 
 _LATE_TIE, _LATE_MISS = 0.75, 0.8
@@ -350,7 +351,8 @@ def _near_miss(case: Case) -> AngleMatch | None:
     if spot is None or ended not in _ENDED_ON:
         return None
     claim = case.figures.drive_of(best.index)
-    bonus = (best.yards_reached - 85) // 2 + round(10 * account.progress(last.before))
+    near = max((best.yards_reached - 85) // 2, -3 if not account.total else -GOAL)
+    bonus = near + round(10 * account.progress(last.before))
     slots: dict[str, Slot] = {
         "spot": spot,
         "own": _own(case, OTHER[best.side], spot),
