@@ -128,6 +128,7 @@ def test_a_game_that_is_given_up_or_agreed_says_so(code: str, winner: str | None
 
 def test_names_that_end_in_s_are_plural_but_for_places():
     assert TeamName("home", "Bears").verb("win") == "win"
+    assert TeamName("home", "Bears").verb("be sure") == "are sure"
     assert TeamName("home", "Bears").prose == "the Bears"
     assert TeamName("home", "Illinois").verb("win") == "wins"
     assert TeamName("home", "Yale").form("s") == "Yale's"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+PLAIN: Final = ("{W} @beatpast {L}, {scoreto}.",)
+"""Of a game that no other lead fits."""
 LEADS: Final[dict[int, tuple[str, ...]]] = {
     1: (
         "{W} trailed by {n}, [caught up|came back] and [beat|defeated] {L}, {scoreto}.",
@@ -40,7 +42,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "Behind, {behind}, {W} scored the next {next} and @beatpast {L}, {scoreto}.",
     ),
     5: (
-        "{W} [shut out|blanked] {L}, {scoreto}.",
+        "{W} [shut out|blanked] {L}, {scoreto}, and {play} {when} was enough.",
         "{Play} {when} was all {W} needed to [shut out|blank] {L}, {scoreto}.",
         "{W} held {L} on downs at {own} {misswhen} and won, {scoreto}.{ondowns}",
         "{W} intercepted at {own} {misswhen} and [shut out|blanked] {L}, {scoreto}.{onpick}",
@@ -318,7 +320,6 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "The game ended with {A} at {spot}, and {B} won, {scoreto}.{attheend}~won",
     ),
     57: (
-        "{W} @beatpast {L}, {scoreto}.",
         "{W} went ahead {when} on {play} and @beatpast {L}, {scoreto}.",
         "{Play} {when} put {W} ahead to stay, and {L} fell, {scoreto}.",
         "{Play} {when} was the difference as {W} @beatpast {L}, {scoreto}.{near}",

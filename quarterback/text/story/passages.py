@@ -432,8 +432,10 @@ class Passages:
             yield from self._longest_gain(logs)
 
     def _next(self, index: int) -> int | None:
-        """The drive right after another, if it tells how that one ended: by a lost ball."""
-        return index + 1 if self.account.drives[index].ended in TAKEN else None
+        """The drive right after another, if it tells how that one ended: by a lost ball, or by a
+        kick at the goal."""
+        told = (*TAKEN, "no_goal", "blocked_kick")
+        return index + 1 if self.account.drives[index].ended in told else None
 
     def _short_of_midfield(self) -> Iterator[Passage]:
         for side in SIDES:

@@ -149,7 +149,9 @@ class TeamName:
     def verb(self, stem: str) -> str:
         """A verb in the present: Yale wins, Bears win."""
         first, _, rest = stem.partition(" ")
-        if not self.plural:
+        if self.plural:
+            first = "are" if first == "be" else first
+        else:
             first = _THIRD.get(first) or _third(first)
         return f"{first} {rest}".strip()
 

@@ -77,7 +77,7 @@ class Story:
         patterns = self.teller.open(leads.LEADS.get(head.number, ()), tags)
         first = self.teller.sentence(patterns, claims, **slots)
         if first is None:
-            plain = leads.LEADS[31 if self.account.winner is None else 57]
+            plain = leads.LEADS[31] if self.account.winner is None else leads.PLAIN
             first = self.teller.sentence(plain, claims, **slots)
         assert first is not None, "a plain lead needs names and a score alone"
         sentences = [first]
