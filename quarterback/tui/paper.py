@@ -33,7 +33,7 @@ from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.picture import Picture
 from rulesets.registry import names_of
 
-_SOLVING = "Solving this kind of game for the newspaper: half a minute, and only once."
+_SOLVING = "Solving this kind of game for the newspaper, only once: a minute or more."
 _SECONDS_TO_SAY, _SECONDS_BETWEEN_LOOKS = 1.0, 0.05
 
 

@@ -45,10 +45,12 @@ class AnalysisWorker:
         self._rules, self._start = book.rules, book.start
         self.cannot = ""
         """Why it can never be computed, as a sentence."""
+        self._is_near = True
+        """Whether the solved game only has to be read, as far as is known yet."""
 
     def wait(self, skin: Skin = UNICODE) -> str:
         """What to say until it is computed: the progress, and how long it takes."""
-        if self._known.answers is not None or not self._known.share:
+        if self._known.answers is not None or self._is_near:
             return "Reviewing the game ..."
         return solving_words(self._known, skin)
 
@@ -61,6 +63,9 @@ class AnalysisWorker:
     def look(self, inputs: Inputs) -> Review | None:
         """Return the review of these inputs; None while it is not known, or cannot be. Takes a
         while; call it in a thread."""
+        from quarterback.ai.solver import is_near
+
+        self._is_near = self._is_near and is_near(self._rules)
         answers = self._known.wait(LOOK)
         if self._known.cannot:
             self.cannot = f"This game cannot be reviewed: {self._known.cannot}."
@@ -79,6 +84,8 @@ def solving_words(known: Knowledge, skin: Skin) -> str:
     """Describe the progress of solving a game: a bar, and about how long it takes."""
     left = known.seconds_left
     rest = "a few seconds" if left is None else f"about {max(round(left), 1)} s"
+    if not known.share:
+        rest = "starting"
     done = round(known.share * BAR)
     bar = skin.gauge * done + skin.hash_mark * (BAR - done)
     return f"Solving this kind of game, only once: {bar} {rest}"

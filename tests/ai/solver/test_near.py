@@ -41,3 +41,4 @@ def test_the_bar_says_how_far_it_is_and_how_long_it_takes(monkeypatch: pytest.Mo
     assert words.count(ASCII.gauge) == BAR // 2
     monkeypatch.setattr(known, "_since", time.monotonic() - SOON_TO_SAY / 5)
     assert "a few seconds" in solving_words(known, UNICODE)
+    assert solving_words(Knowledge(played(66)), UNICODE).endswith(" starting")
