@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 ALLOWED = {
     "rulesets/registry.py": "the list of them",
     "rulesets/core/header.py": "a stored value: what a header stands for that names none",
-    "quarterback/tui/draw/title_art.py": "the words on the box of 1914",
+    "quarterback/tui/title.py": "the words on the box of 1914",
     "league/model/standings/formula.py": "a league of that name",
 }
 

@@ -24,8 +24,7 @@ from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.canvas import text_of as picture_text
 from quarterback.tui.draw.league.draft_room import AtTable, DraftView, draft_room
-from quarterback.tui.league.draft_room import DraftScreen
-from quarterback.tui.league.draft_table import draft_view
+from quarterback.tui.league.draft_room import DraftScreen, draft_view
 from quarterback.tui.play.speed import BY_NAME
 from tests.store.playing import opened
 from tests.tui.conftest import text_of, until

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.title_art import (
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from quarterback.tui.title import (
     FOOT,
     LARGE,
     LARGEST,
@@ -17,7 +18,6 @@ from quarterback.tui.draw.title_art import (
     title_art,
     title_plan,
 )
-from quarterback.tui.theme.glyphs import ASCII, UNICODE
 
 SIZES = [
     *((60, 20), (61, 21), (72, 22), (80, 24), (90, 30), (100, 30), (120, 40), (132, 43)),
