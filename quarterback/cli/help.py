@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
 from inspect import cleandoc
 from io import StringIO
+from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import click
 from click.shell_completion import CompletionItem
@@ -24,13 +28,10 @@ from quarterback.cli.output import (
     wrapped,
     write_text,
 )
-from quarterback.files.manual import topics
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
     from rich.markdown import Markdown
-
-    from quarterback.files.manual import Topic
 
 
 MOST_FOUND = 20
@@ -38,7 +39,6 @@ MOST_FOUND = 20
 _IMAGE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
 _LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]*)\)")
 _CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
-
 _HELP = """Read the manual: list its topics, show one, or search.
 
 \b
@@ -51,7 +51,6 @@ quarterback help --search blocked punt  the sections with these words
 def _complete(
     context: click.Context, parameter: click.Parameter, begun: str
 ) -> list[CompletionItem]:
-    from quarterback.files.manual import NoManual, topics
 
     if context.params.get("words"):
         return []
@@ -71,7 +70,6 @@ def _complete(
 @click.option("--man", is_flag=True, help="The man page, as a manual viewer reads it.")
 def help_(words: tuple[str, ...], searching: bool, man: bool) -> int:
     """Show what was asked for. Return the exit code."""
-    from quarterback.files.manual import NoManual
 
     topic = " ".join(words).strip()
     if man and (topic or searching):
@@ -91,7 +89,6 @@ def help_(words: tuple[str, ...], searching: bool, man: bool) -> int:
 
 def _list() -> int:
     """The topics, under the readers they are for."""
-    from quarterback.files.manual import topics
 
     widest = max(len(topic.name) for topic in topics())
     group = ""
@@ -109,7 +106,6 @@ def _list() -> int:
 
 
 def _show(words: tuple[str, ...], asked: str) -> int:
-    from quarterback.files.manual import earlier_name, find_topic, nearest, topics
 
     command = _command(words)
     topic = find_topic(asked)
@@ -133,7 +129,6 @@ def _show(words: tuple[str, ...], asked: str) -> int:
 
 
 def _search(words: str) -> int:
-    from quarterback.files.manual import search
 
     hits = search(words)
     if not hits:
@@ -155,8 +150,6 @@ def _search(words: str) -> int:
 def render_page(topic: Topic, width: int, *, colors: bool, command: str = "") -> str:
     """Return a page laid out for a terminal; `command` is one of the same name, to be mentioned."""
     from rich.console import Console
-
-    from quarterback.files.manual import topics
 
     pages = {each.path.resolve(): each.name for each in topics()}
     mentioned: dict[str, None] = {}
@@ -246,7 +239,6 @@ def _command_names() -> list[str]:
 
 def _pages_about(command: str) -> list[str]:
     """Up to six pages that show the command, those of its name first."""
-    from quarterback.files.manual import topics
 
     last = command.rpartition(" ")[2]
     pages = [topic for topic in topics() if command in topic.text()]
@@ -357,3 +349,162 @@ def _plain(text: str) -> str:
     escaped = escaped.replace("|", "|\\:")  # a long list of choices may be broken there
     escaped = escaped.replace("'", "\\(aq").replace('"', "\\(dq")
     return f"\\&{escaped}" if escaped.startswith(".") else escaped
+
+
+PACKAGE = Path(__file__).parents[1]
+PLAN = "mkdocs.yml"
+_GROUP = re.compile(r"^  - ([^:]+):$")
+_PAGE = re.compile(r"^ {6}- (.+): ([\w/.-]+)\.md$")
+_FENCE = re.compile(r"^\s*(```|~~~)")
+_HEADING = re.compile(r"^(#{1,6}) +(.+?) *#*$")
+_MARKUP = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|[`*|]+")
+EARLIER_NAMES: Final[Mapping[str, str]] = {
+    "dial-history": "dial",
+    "league-file": "database",
+    "paper": "publish",
+    "phones-and-tv": "commissioner-phones",
+    "print": "publish",
+    "releases": "dependencies",
+    "rooms": "architecture",
+    "rule-set-parts": "new-rule-set",
+    "serve": "network-setup",
+    "server": "network-setup",
+    "server-security": "network-security",
+    "site-data": "game-data",
+    "text-mode": "settings",
+    "web-server": "maintainer-server",
+}
+"""Topics of version 1 that are part of another page now, or have another name: they stay."""
+
+
+class NoManual(Exception):
+    """The pages are not there: an incomplete installation."""
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A page of the manual."""
+
+    name: str
+    """What a person types: `game-day`."""
+    title: str
+    group: str
+    """The readers it is for: `Run a league`."""
+    path: Path
+
+    def text(self) -> str:
+        """Return the page as Markdown."""
+        return self.path.read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class ManualSection:
+    """A section with all the words of a search."""
+
+    topic: Topic
+    heading: str
+    """The section's; of the page's beginning, its title."""
+    line: str
+    """The first line with one of the words, without markup."""
+    rank: int
+    """0: the words are in the heading; 1: in the text."""
+
+
+def manual_folder(package: Path = PACKAGE) -> Path:
+    """Return the folder of the pages. Raises NoManual."""
+    for folder in (package / "docs", package.parent / "docs"):
+        if (folder / "index.md").is_file():
+            return folder
+    raise NoManual("The pages of the manual are missing. Install quarterback again.")
+
+
+@cache
+def topics(package: Path = PACKAGE) -> tuple[Topic, ...]:
+    """Return the pages in the order of the manual. Raises NoManual."""
+    folder = manual_folder(package)
+    plan = folder / PLAN if (folder / PLAN).is_file() else folder.parent / PLAN
+    if not plan.is_file():
+        raise NoManual("The order of the manual is missing. Install quarterback again.")
+    result, group = [], ""
+    for line in plan.read_text(encoding="utf-8").splitlines():
+        if heading := _GROUP.match(line):
+            group = heading[1]
+        elif page := _PAGE.match(line):
+            path = folder / f"{page[2]}.md"
+            name = "manual" if page[2] == "index" else path.stem
+            result.append(Topic(name, page[1].strip("\"'"), group, path))
+    return tuple(topic for topic in result if topic.path.is_file())
+
+
+def find_topic(words: str, package: Path = PACKAGE) -> Topic | None:
+    """Return the page of that name, title or earlier name, case and blanks forgiven; None without
+    one."""
+    slug = _slug(words)
+    pages = topics(package)
+    for topic in pages:
+        if slug in (topic.name, _slug(topic.title)):
+            return topic
+    name_now = EARLIER_NAMES.get(slug)
+    return next((topic for topic in pages if topic.name == name_now), None)
+
+
+def earlier_name(words: str) -> str | None:
+    """Return the name of a page of version 1 that is part of another page now, or None."""
+    name = _slug(words)
+    return name if name in EARLIER_NAMES else None
+
+
+def nearest(words: str, names: Sequence[str]) -> list[str]:
+    """Return up to three names that are spelled much like the words, the nearest first."""
+    slug = _slug(words)
+    like = get_close_matches(slug, names, 3, 0.6)
+    within = [name for name in names if len(slug) > 2 and (slug in name or name in slug)]
+    return list(dict.fromkeys([*like, *within]))[:3]
+
+
+def search(words: str, package: Path = PACKAGE) -> list[ManualSection]:
+    """Return the sections that have all the words, those with them in the heading first."""
+    parts = words.lower().split()
+    hits = [
+        hit
+        for topic in topics(package)
+        for heading, lines in _sections(topic)
+        if (hit := _hit(topic, heading, lines, parts)) is not None
+    ]
+    return sorted(hits, key=lambda hit: hit.rank)
+
+
+def _hit(topic: Topic, heading: str, lines: list[str], wanted: list[str]) -> ManualSection | None:
+    title = f"{topic.title} {heading}".lower()
+    text = " ".join(lines).lower()
+    if not wanted or not all(word in text or word in title for word in wanted):
+        return None
+    rank = 0 if all(word in title for word in wanted) else 1
+    with_a_word = (line for line in lines if any(word in line.lower() for word in wanted))
+    line = next(with_a_word, next(iter(lines), ""))
+    return ManualSection(topic, heading, line, rank)
+
+
+def _sections(topic: Topic) -> Iterator[tuple[str, list[str]]]:
+    """The headings of a page, each with the lines below it, without markup."""
+    heading, lines, in_code = topic.title, list[str](), False
+    for line in topic.text().splitlines():
+        if _FENCE.match(line):
+            in_code = not in_code
+            continue
+        begins = None if in_code else _HEADING.match(line)
+        if begins and len(begins[1]) > 1:
+            yield heading, lines
+            heading, lines = _without_signs(begins[2]), []
+        elif not begins and (text := _without_signs(line)) and not set(text) <= set("-: "):
+            lines.append(text)
+    yield heading, lines
+
+
+def _without_signs(line: str) -> str:
+    """A line of Markdown without its signs."""
+    return re.sub(r"\s+", " ", _MARKUP.sub(lambda sign: sign[1] or " ", line)).strip()
+
+
+def _slug(words: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")

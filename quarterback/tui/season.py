@@ -261,14 +261,8 @@ async def _started(app: ContextApp, store: Store) -> SeasonScreen | None:
 
 _TOP = 1
 """Rows above the columns."""
-
-
 _LETTERS: Final = {"won": "W", "lost": "L", "tied": "T"}
-
-
 _SCORE = 8
-
-
 _WITH_COACH: Final = 44
 """From this width on, the schedule names the opponents' coaches."""
 

@@ -233,8 +233,6 @@ _SMALL = {
     "C": _cut(".###/#.../#.../#.../#.../.###"),
     "K": _cut("#..#/#.#./##../#.#./#..#/#..#"),
 }
-
-
 _LARGE = {
     "Q": _cut(".####./##..##/##..##/##..##/##..##/##.##./.####./...###"),
     "U": _cut("##..##/##..##/##..##/##..##/##..##/##..##/.####./......"),
@@ -246,14 +244,8 @@ _LARGE = {
     "C": _cut(".####./##..##/##..../##..../##..../##..##/.####./......"),
     "K": _cut("##..##/##.##./####../###.../####../##.##./##..##/......"),
 }
-
-
 SMALL = Font(_SMALL, 1)
-
-
 LARGE = Font(_LARGE, 2)
-
-
 LARGEST = Font(_LARGE, 1, times=2)
 
 
@@ -310,21 +302,11 @@ def _inked(rows: list[str], across: int, down: int) -> bool:
 
 
 NAME = "QUARTERBACK"
-
-
 _SPACED = " ".join(NAME)
-
-
 LEGEND = "The Littlefield dial game, patented 1914"
-
-
 FOOT = "Reconstruction or house dial: the printed one is lost."
-
-
 MENU_WIDTH = 46
 """Cells that the menu needs to name the saved game."""
-
-
 ROLES = (
     *("box-table", "box", "box-frame", "box-ornament", "box-letter", "box-shadow"),
     *("box-letter-shadow", "box-legend", "box-dim", "box-post", "box-turf", "box-ball-edge"),
@@ -435,8 +417,6 @@ def _width(font: Font) -> int:
 
 
 _FRAME = "╔╗╚╝═║◆"
-
-
 _ASCII_FRAME = "++++=|*"
 
 

@@ -14,17 +14,19 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quarterback.cli import main
-from quarterback.cli.help import _ENVIRONMENT, man_page, render_page
-from quarterback.cli.league import SECTIONS, league
-from quarterback.files.manual import (
+from quarterback.cli.help import (
+    _ENVIRONMENT,
     EARLIER_NAMES,
     NoManual,
     Topic,
     find_topic,
+    man_page,
     manual_folder,
+    render_page,
     search,
     topics,
 )
+from quarterback.cli.league import SECTIONS, league
 from quarterback.tui.bindings.commands import BY_ID
 from tests.clock import without_faketime
 

@@ -25,7 +25,7 @@ from click.testing import CliRunner
 
 from league.store.sqlite.connections import migrations_folder
 from quarterback.cli import main
-from quarterback.files.manual import EARLIER_NAMES, find_topic, topics
+from quarterback.cli.help import EARLIER_NAMES, find_topic, topics
 from quarterback.preferences import WORDS, Preferences
 from quarterback.rule_sets import CODES, catalogue, settings_of
 from quarterback.tui.bindings.commands import BY_ID

@@ -19,7 +19,6 @@ from rulesets.core.sentences.phrases import in_words
 from rulesets.core.sides import OTHER, Side
 
 Remarks = dict[str, tuple[str, ...]]
-
 QUOTES: Final[dict[str, Remarks]] = {
     "all-american": {
         "right": (
@@ -318,8 +317,6 @@ WATCHERS: Final[dict[str, Remarks]] = {
 """Of a game on a board, which no coach but the Captain calls: what the others say who watched."""
 SAID_WATCHING: Final = ("said {who}, who watched {team}", "{who} said of {team}")
 SAID: Final = ("said {who}, for {team}", "said {who} of {team}", "{who} said", "said {who}")
-
-
 _QUOTE_WORDS: Final = 25
 
 

@@ -99,7 +99,6 @@ TRY_FAILED: Final = (
     "The try came to nothing.",
     "{A} missed the try.{kicked}",
 )
-
 THEN: Final = ("That made it {sc}.",)
 TURN: Final = (
     "The turn came {when}, on {before}: {play}.",
@@ -205,37 +204,25 @@ HOW_BY_TRY: Final = (
     "{W} scored on {play} {when} and won it on the {worth}try.~last",
     "{W} scored on {play} {when} and went ahead for good on the {worth}try.~early",
 )
-
-
 BOX: Final = (
     "{W} gained {wy}, {L} {lyn}.",
     "{W} finished with {wy} to {lyn} for {L}.",
     "{W} had {wy} and {wd}; {L} had {lyn} and {ldn}.",
     "{W} made {wd} and {L} {ldn}.",
 )
-
-
 BOX_TIED: Final = (
     "{H} gained {hy}, {V} {vyn}.",
     "{H} finished with {hy} to {vyn} for {V}.",
     "{H} had {hy} and {hd}; {V} had {vyn} and {vdn}.",
     "{H} made {hd} and {V} {vdn}.",
 )
-
-
 BOX_EVEN: Final = ("Each team had {same}.",)
-
-
 CALLS: Final = (
     "{W} called {wr} of {wn} right, {L} {lr} of {ln}.",
     "{W} was right on {wr} of {wn} calls, {L} on {lr} of {ln}.",
 )
-
-
 NO_WRONG_CALL: Final = ("Neither coach made a wrong call: {W} was right {wr} times, {L} {lr}.",)
 """Where every call of both was right."""
-
-
 KICKERS: Final = {
     "more_yards": (
         "The yards went to {L}, {lyn} to {wyn}. The points did not.",

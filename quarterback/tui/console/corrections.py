@@ -74,8 +74,6 @@ _FOOT = (
     ("entries.all", "keep all that fit"),
     ("entries.close", "back"),
 )
-
-
 _OF_PENDING = ("entries.stand", "entries.all")
 """Commands for entries that are set aside."""
 

@@ -198,19 +198,11 @@ def _needs(records: LeagueState, team: Team, card: TeamCard) -> str:
 
 _TOP = 2
 """Rows above the columns, without those about its place."""
-
-
 _SAID: Final = ((26, 5), (20, 3))
 """How many rows about its place and what it needs are shown, by the smallest height for them."""
-
-
 _SPARK = 3
-
-
 _WITH_SEASONS: Final = 34
 """From this width on, a roster shows seasons."""
-
-
 _LETTERS: Final = {"W": "page-mark", "L": "page-dim", "T": "page-row"}
 
 
@@ -431,8 +423,6 @@ def _rival(
 
 _WIDEST = 3
 """The largest width of a value, in columns."""
-
-
 _STEPS: Final = {"unicode": " ▁▂▃▄▅▆▇█", "ascii": " _.-:=+*#"}
 
 

@@ -266,8 +266,6 @@ class _DeskPages:
 
 
 PRINT: Final = "/desk/print"
-
-
 FORMS: Final = {
     "": "the season's own, or the usual one",
     "electra": "Electra Bowl, blank",
@@ -275,8 +273,6 @@ FORMS: Final = {
     "single": "single elimination, blank",
     "double": "double elimination, blank",
 }
-
-
 _NARROWED: Final = ("team", "board", "game")
 
 
