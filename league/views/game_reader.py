@@ -3,14 +3,12 @@ or in the order of a schedule (by round, by day, by board), and those that matte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cached_property
-from typing import Any, Final, Literal, TypeVar
+from collections.abc import Iterable
+from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
 from league.model.day.day import AwaitedScore, DayGame, awaited_score
-from league.model.day.overview import day_of
 from league.model.day.timeline import moved_times
 from league.model.games import FINISHED
 from league.model.ledger.handlers.brackets import disputed_in, is_undecided
@@ -356,6 +354,47 @@ class GameReader:
         )
         return (*groups, *_bye_group(self.byes, f"b{len(names) + 1}"))
 
+    def by_day(self) -> tuple[GameGroup, ...]:
+        """The games by day, and by time on each."""
+        days = _grouped(self.games()).items()
+        groups = (GameGroup(day or "No time yet", tuple(own)) for day, own in days)
+        return (*groups, *_bye_group(self.byes))
+
+    def that_matter(self) -> GameGroup | None:
+        """Return the games of this day; on a day without games, those of the next one that has some
+        to play; where games have no times, those of the round that is being played. What is still
+        to play comes first."""
+        days, today = _grouped(self.games()), _dated(self._moment.now)
+        open_days = (
+            day for day, own in days.items() if day not in ("", SUSPENDED) and self._to_play(own)
+        )
+        day = today if today in days else next(open_days, "")
+        if not day:
+            rounds = (each for each in self.by_round() if not each.games[0].is_playoff)
+            group = next((each for each in rounds if self._to_play(each.games)), None)
+            if group is None:
+                return None
+            games, title, byes = group.games, f"Next: {group.title}", group.byes
+        else:
+            now = byes_now(self._moment.state, self._moment.day) if self.byes else ()
+            byes = tuple(each.full_text for each in now if each.stage in self.stages)
+            games, title = tuple(days[day]), f"Today, {today}" if day == today else day
+        return GameGroup(title, tuple(sorted(games, key=self._is_over)), byes=byes)
+
+    def that_brackets_wait_for(self) -> tuple[GameCard, ...]:
+        """Return the games of brackets that are disputed or are to be played."""
+        return tuple(
+            each
+            for each in self.games()
+            if each.fixture in self._disputed or (each.is_playoff and not self._is_over(each))
+        )
+
+    def _is_over(self, game: GameCard) -> bool:
+        return not is_open(self._moment.state, game.fixture)
+
+    def _to_play(self, games: Iterable[GameCard]) -> bool:
+        return not all(map(self._is_over, games))
+
 
 def _bye_group(byes: Iterable[RoundByes], anchor: str = "") -> tuple[GameGroup, ...]:
     """All byes below games that are not in the order of rounds; nothing without one."""
@@ -428,140 +467,20 @@ def unsettled(games: Iterable[GameCard]) -> list[GameCard]:
     return [each for each in games if each.unsettled_text]
 
 
-Key = TypeVar("Key")
-
-
 SUSPENDED: Final = "Suspended"
 """The heading of games that were suspended and have no time yet."""
 
 
-class SeasonGames:
-    """The games of a season, with the times that are expected at a minute. A game is read when its
-    group is shown."""
-
-    def __init__(self, state: LeagueState, season: Season, now: int) -> None:
-        self.state, self.season, self.now = state, season, now
-        self._stages = {stage.id: stage for stage in state.where(Stage, season=season.id)}
-        self._fixtures = state.where(Fixture, season=season.id)
-        self._moved = moved_times(state, now)
-        self._disputed = disputed_in(state, season.id)
-
-    @cached_property
-    def _byes(self) -> tuple[RoundByes, ...]:
-        return byes_in(self.state, self.season)
-
-    def by_round(self) -> tuple[GameGroup, ...]:
-        names = {stage.number: stage.name for stage in self._stages.values()}
-        rounds = _grouped(self._fixtures, self._round)
-        return tuple(
-            self._group(
-                f"{names[stage]}, {_round_words(number)}",
-                sorted(own, key=self._time),
-                byes_of_round(self._byes, own[0].stage, number),
-            )
-            for (stage, number), own in sorted(rounds.items())
-        )
-
-    def by_day(self) -> tuple[GameGroup, ...]:
-        """All of them by their planned day and time; those without a time at the end, and suspended
-        ones."""
-        days = _grouped(self._by_time, self._day)
-        groups = (self._group(day or "No time yet", own) for day, own in days.items())
-        return (*groups, *_bye_group(self._byes))
-
-    def by_board(self) -> tuple[GameGroup, ...]:
-        """All of them by board, and by their planned time on each."""
-        own = _grouped(self._by_time, lambda each: board_name_of(self.state, each))
-        names = (*(each.name for each in self.state.all(Board)), "")
-        groups = (self._group(name or "No board yet", own[name]) for name in names if name in own)
-        return (*groups, *_bye_group(self._byes))
-
-    def that_matter(self) -> GameGroup | None:
-        """Return the games of this day; on a day without games, those of the next one that has some
-        to play; where games have no times, those of the round that is being played. What is still
-        to play comes first."""
-        days = _grouped(self._by_time, self._day)
-        today = _dated(self.now)
-        open_days = (
-            day
-            for day, own in days.items()
-            if day not in ("", SUSPENDED) and not all(map(self._is_over, own))
-        )
-        day = today if today in days else next(open_days, "")
-        if not day:
-            return self._next_round()
-        title = f"Today, {today}" if day == today else day
-        now = byes_now(self.state, day_of(self.state, self.now)) if self._byes else ()
-        byes = tuple(each.full_text for each in now if each.stage in self._stages)
-        return self._group(title, sorted(days[day], key=self._is_over), byes)
-
-    def _next_round(self) -> GameGroup | None:
-        """The first round that is not over; games of brackets are shown elsewhere."""
-        rounds = _grouped((each for each in self._fixtures if each.node is None), self._round)
-        for (_, number), own in sorted(rounds.items()):
-            if not all(map(self._is_over, own)):
-                title = f"Next: {_round_words(number)}" if number else "Next"
-                byes = byes_of_round(self._byes, own[0].stage, number)
-                return self._group(title, sorted(own, key=self._is_over), byes)
-        return None
-
-    def that_brackets_wait_for(self) -> tuple[GameCard, ...]:
-        """Return the games of brackets that are disputed or are to be played."""
-        return tuple(
-            self._game(each)
-            for each in self._fixtures
-            if each.id in self._disputed or (each.node is not None and not self._is_over(each))
-        )
-
-    def _group(
-        self, title: str, fixtures: Iterable[Fixture], byes: tuple[str, ...] = ()
-    ) -> GameGroup:
-        return GameGroup(title, tuple(map(self._game, fixtures)), byes=byes)
-
-    def _game(self, fixture: Fixture) -> GameCard:
-        disputed, expected = fixture.id in self._disputed, self._moved.get(fixture.id)
-        return fixture_game(self.state, fixture, disputed=disputed, expected=expected)
-
-    @cached_property
-    def _by_time(self) -> list[Fixture]:
-        return sorted(self._fixtures, key=self._time)
-
-    def _time(self, fixture: Fixture) -> tuple[bool, int, int]:
-        """By planned time, those without one last."""
-        starts = self._starts(fixture)
-        return starts is None, starts or 0, fixture.number
-
-    def _round(self, fixture: Fixture) -> tuple[int, int]:
-        return self._stages[fixture.stage].number, fixture.round
-
-    def _starts(self, fixture: Fixture) -> int | None:
-        if fixture.slot is None:
-            return resumed_at(self.state, fixture)
-        return self.state.get(TimeSlot, fixture.slot).starts
-
-    def _day(self, fixture: Fixture) -> str:
-        starts = self._starts(fixture)
-        if starts is None:
-            return SUSPENDED if is_suspended(self.state, fixture.id) else ""
-        return _dated(starts)
-
-    def _is_over(self, fixture: Fixture) -> bool:
-        return not is_open(self.state, fixture.id)
-
-
-def _grouped(
-    fixtures: Iterable[Fixture], key: Callable[[Fixture], Key]
-) -> dict[Key, list[Fixture]]:
-    groups: dict[Key, list[Fixture]] = {}
-    for fixture in fixtures:
-        groups.setdefault(key(fixture), []).append(fixture)
-    return groups
+def _grouped(games: Iterable[GameCard]) -> dict[str, list[GameCard]]:
+    """Return games by their day, in the order of their times: those without one at the end, and
+    suspended ones."""
+    days: dict[str, list[GameCard]] = {}
+    for game in sorted(games, key=by_planned_time):
+        at = game.time if game.starts is None else game.starts
+        without = SUSPENDED if game.is_suspended else ""
+        days.setdefault(without if at is None else _dated(at), []).append(game)
+    return days
 
 
 def _dated(minutes: int) -> str:
     return f"{short_day(minutes)}, {datetime_of(minutes).year}"
-
-
-def _round_words(number: int) -> str:
-    """Games that coaches arrange among themselves are of no round."""
-    return f"round {number}" if number else "arranged"

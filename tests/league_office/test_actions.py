@@ -42,7 +42,7 @@ from league.model.standings.formula import Formula
 from league.publish.site import site_pages
 from league.store.ledger.queries import digest_of
 from league.views.day import DayBoard
-from league.views.game_reader import SeasonGames, fixture_game
+from league.views.game_reader import fixture_game, games_of
 from league.views.moment import moment_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
@@ -594,7 +594,7 @@ def undecided_faces(desk: Desk, game: Fixture, now: int) -> dict[str, str]:
         **shown,
         "calendar": str(pages["calendar.ics"].make()).replace("\\r\\n ", ""),
         **{f"chat, {name}": write_post(each, "plain") for name, each in post.items()},
-        "terminal": str(SeasonGames(desk.records, season, now).by_round()),
+        "terminal": str(games_of(moment, season).by_round()),
         "print": str(print_schedule(request, "round").view),
         **{f"wall, {each.scene}": str(each.view()) for each in sheets_of(moment, list(SCENES))},
         "command": "\n".join(bracket_lines(desk.records, row)),

@@ -15,8 +15,9 @@ from league.model.ledger.rows import Division, League, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.views.bracket_reader import bracket_view, brackets_in, places_at
 from league.views.brackets import BracketView
-from league.views.game_reader import SeasonGames
+from league.views.game_reader import games_of
 from league.views.games import GameCard, GameGroup
+from league.views.moment import moment_of
 from league.views.standings import StandingsTable, standings_since, standings_table, tables_in
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
@@ -123,17 +124,17 @@ def standings_of(
 
 def by_rounds(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
     """Return every game of a season by stage and round."""
-    return _lines(SeasonGames(records, season, now).by_round())
+    return _lines(games_of(moment_of(records, now), season).by_round())
 
 
 def by_times(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
     """Return every game of a season by day and time; those without a time last."""
-    return _lines(SeasonGames(records, season, now).by_day())
+    return _lines(games_of(moment_of(records, now), season).by_day())
 
 
 def by_boards(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
     """Return every game of a season by board, and by time on each."""
-    return _lines(SeasonGames(records, season, now).by_board())
+    return _lines(games_of(moment_of(records, now), season).by_board())
 
 
 def _lines(groups: Iterable[GameGroup]) -> tuple[ScheduleLine, ...]:
@@ -154,7 +155,7 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
     brackets = [(row, bracket_progress(records, row)) for row in brackets_in(records, season.id)]
     names = names_of(records)
     champions = [result.champions for _, result in brackets if result.champions]
-    games = SeasonGames(records, season, now)
+    games = games_of(moment_of(records, now), season)
     today = games.that_matter()
     return LeaguePage(
         name=name,

@@ -15,7 +15,7 @@ from league.publish.print_pages import PrintHead, print_html
 from league.publish.site import site_pages
 from league.views.byes import byes_in, own_bye_text, team_byes_text
 from league.views.day import DayBoard
-from league.views.game_reader import SeasonGames
+from league.views.game_reader import games_of
 from league.views.moment import moment_of
 from league.views.standings import standings_table
 from quarterback.league_office.actions.action import LeagueContext
@@ -196,7 +196,7 @@ def test_faces_show_the_same_byes_while_games_of_two_rounds_are_called():
     cup.ledger.enter(c.Release(cup.stage.id))
     for fixture in (cup.open()[0], state.where(Fixture, round=3)[0]):
         cup.ledger.enter(d.CallGame(fixture.id, NOON))
-    shown = SeasonGames(state, state.get(Season, cup.season), NOON).that_matter()
+    shown = games_of(moment_of(state, NOON), state.get(Season, cup.season)).that_matter()
     assert shown is not None
     assert shown.byes == DayBoard(state, day_of(state, NOON)).byes
     assert [words.split(":")[0] for words in shown.byes] == ["Bye in round 2", "Bye in round 3"]
