@@ -113,15 +113,10 @@ def _current(groups: Sequence[GameGroup]) -> tuple[GameGroup, ...]:
 
 def team_games(moment: LeagueMoment, season: Season, reader: GameReader) -> tuple[TeamGames, ...]:
     """Return the games of every team, by name."""
-    own: dict[int | None, list[TeamGame]] = {}
-    games = reader.games()
-    for game in games:
-        own.setdefault(game.home_team, []).append(TeamGame(game, at_home=True))
-        own.setdefault(game.visitors_team, []).append(TeamGame(game, at_home=False))
-    most = _FEW_CHIPS if len(games) > MOST_GAMES else _CHIPS
+    most = _FEW_CHIPS if len(reader.games()) > MOST_GAMES else _CHIPS
     teams = (
         msgspec.structs.replace(
-            _team(moment.teams[team.id], team_path(moment, team.id), own.get(team.id, []), most),
+            _team(moment.teams[team.id], team_path(moment, team.id), reader.of_team(team.id), most),
             byes=team_byes_text(reader.byes, team.id),
         )
         for team in moment.teams_of(season.id)

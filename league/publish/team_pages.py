@@ -142,18 +142,6 @@ class _TeamDesk:
     def __init__(self, moment: LeagueMoment) -> None:
         self.moment, self.cards = moment, TeamCards(moment)
         self.day = day_board(moment)
-        self._games: dict[int, dict[int, list[GameCard]]] = {}
-
-    def games(self, season: Season) -> dict[int, list[GameCard]]:
-        cards = self._games.get(season.id)
-        if cards is None:
-            cards = self._games[season.id] = {}
-            reader = games_of(self.moment, season)
-            for fixture in self.moment.fixtures[season.id]:
-                game = reader.game(fixture)
-                for team in (fixture.home, fixture.visitors):
-                    cards.setdefault(team, []).append(game)
-        return cards
 
     def page(self, franchise: Franchise) -> FranchisePage | None:
         """Return what a team's page shows; None for a team that never entered a season."""
@@ -163,7 +151,7 @@ class _TeamDesk:
         moment, team = self.moment, teams[-1]
         season = moment.state.get(Season, team.season)
         card = self.cards.card(team)
-        games = self.games(season).get(team.id, [])
+        reader = games_of(moment, season)
         current = moment.season is not None and season.id == moment.season.id
         following = self.day.game_of(team.id) if current else None
         return FranchisePage(
@@ -171,11 +159,11 @@ class _TeamDesk:
             photo_of(moment, "team", team.id),
             following,
             "" if following is None else self.when(following.game),
-            tuple(TeamGame(each, each.home_team == team.id) for each in games),
+            reader.of_team(team.id),
             brought_by(moment.state, team, moment.careers),
             f"{dirname(card.path)}/calendar.ics" if current else "",
             team_book_path(card.path) if moment.careers.histories else "",
-            team_byes_text(games_of(moment, season).byes, team.id),
+            team_byes_text(reader.byes, team.id),
             own_bye_text(moment.state, moment.day, team.id) if current else "",
         )
 

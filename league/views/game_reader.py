@@ -4,12 +4,12 @@ or in the order of a schedule (by round, by day, by board), and those that matte
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
 from league.model.day.day import AwaitedScore, DayGame, awaited_score
-from league.model.day.timeline import moved_times
 from league.model.games import FINISHED
 from league.model.ledger.handlers.brackets import disputed_in, is_undecided
 from league.model.ledger.handlers.delays import suspension_of
@@ -259,19 +259,6 @@ def _state(
     return "postponed" if fixture.postponed else "planned"
 
 
-def team_games(state: LeagueState, team: Team, now: int | None = None) -> tuple[TeamGame, ...]:
-    """Return the games of a team's season, in the order in which they were scheduled; with `now`,
-    with the times that are expected then."""
-    moved = {} if now is None else moved_times(state, now)
-    return tuple(
-        TeamGame(
-            fixture_game(state, fixture, expected=moved.get(fixture.id)), fixture.home == team.id
-        )
-        for fixture in state.where(Fixture, season=team.season)
-        if team.id in (fixture.home, fixture.visitors)
-    )
-
-
 def games_of(moment: LeagueMoment, season: Season) -> GameReader:
     """Return the reader of a season's games, which all pages of a moment share."""
     key = "game reader", season.id
@@ -294,6 +281,18 @@ class GameReader:
     def games(self) -> tuple[GameCard, ...]:
         """All games of the season, in the order of the schedule."""
         return tuple(self.game(each) for each in self._moment.fixtures[self.season.id])
+
+    def of_team(self, team: int) -> tuple[TeamGame, ...]:
+        """The games of a team, in the order of the schedule."""
+        return tuple(self._by_team.get(team, ()))
+
+    @cached_property
+    def _by_team(self) -> dict[int | None, list[TeamGame]]:
+        by_team: dict[int | None, list[TeamGame]] = {}
+        for game in self.games():
+            by_team.setdefault(game.home_team, []).append(TeamGame(game, at_home=True))
+            by_team.setdefault(game.visitors_team, []).append(TeamGame(game, at_home=False))
+        return by_team
 
     def game(self, fixture: Fixture) -> GameCard:
         card = self._cards.get(fixture.id)

@@ -11,7 +11,7 @@ from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture, League, Person, ResultRow, Season, Stage, Team
 from league.model.ledger.state import LeagueState
-from league.views.game_reader import fixture_game, team_games
+from league.views.game_reader import fixture_game
 from league.views.games import RESULT_KINDS, TeamGame
 from league.views.standings import StandingsLine, standings_table
 from league.views.text import number_word, ordinal
@@ -114,8 +114,8 @@ def page_of(ledger: Ledger) -> SeasonPage:
     fixtures.sort(key=lambda game: (records.get(Stage, game.stage).number, game.round, game.number))
     step = next_step(records)
     nearest = step.fixture.id if isinstance(step, Play) else 0
-    lines = {line.game.fixture: line for line in team_games(records, team)}
-    games = tuple(_game(records, lines[fixture.id], nearest) for fixture in fixtures)
+    lines = (TeamGame(fixture_game(records, game), game.home == team.id) for game in fixtures)
+    games = tuple(_game(records, line, nearest) for line in lines)
     stage = records.where(Stage, season=season.id)[0]
     table = standings_table(records, stage).lines
     own = next(line for line in table if line.team == team.id)

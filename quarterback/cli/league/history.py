@@ -9,8 +9,8 @@ from league.model.history.champions import champion_names
 from league.model.history.records_book import first_places, value_text
 from league.model.ledger.queries.history import Honor, season_honors
 from league.model.ledger.rows import Franchise, Season
-from league.views.byes import byes_in, team_byes_text
-from league.views.game_reader import team_games
+from league.views.byes import team_byes_text
+from league.views.game_reader import games_of
 from league.views.games import TeamGame
 from league.views.history import (
     book_records,
@@ -30,8 +30,9 @@ from rulesets.core.refusal import Refused
 def show_team(cli: LeagueCommandContext, name: str) -> None:
     """Show everything about a team of the season."""
     team = cli.team(name)
-    card, games = TeamCards(cli.moment).card(team), team_games(cli.records, team)
-    byes = byes_in(cli.records, cli.season)
+    moment = cli.moment
+    card, reader = TeamCards(moment).card(team), games_of(moment, cli.season)
+    games, byes = reader.of_team(team.id), reader.byes
     standing = card.standing
     data = {
         "team": card.name,

@@ -14,8 +14,8 @@ from textual.binding import BindingType
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
-from league.views.byes import byes_in, team_byes_text
-from league.views.game_reader import team_games
+from league.views.byes import team_byes_text
+from league.views.game_reader import games_of
 from league.views.games import TeamGame
 from league.views.moment import moment_of
 from league.views.players import RosterLine
@@ -181,9 +181,10 @@ class TeamScreen(ListScreen):
 def team_view(records: LeagueState, number: int, now: int) -> TeamView:
     """Return the page of a team at a minute of the wall clock."""
     team = records.get(Team, number)
-    card = TeamCards(moment_of(records, now)).card(team)
-    byes = team_byes_text(byes_in(records, records.get(Season, team.season)), number)
-    return TeamView(card, team_games(records, team, now), _needs(records, team, card), byes)
+    moment = moment_of(records, now)
+    card, reader = TeamCards(moment).card(team), games_of(moment, records.get(Season, team.season))
+    byes = team_byes_text(reader.byes, number)
+    return TeamView(card, reader.of_team(number), _needs(records, team, card), byes)
 
 
 def _needs(records: LeagueState, team: Team, card: TeamCard) -> str:

@@ -17,10 +17,10 @@ from league.model.ledger.rows import (
     ResultRow,
     SideName,
     Stage,
-    Team,
 )
 from league.model.times import clock_time
-from league.views.game_reader import fixture_game, team_games
+from league.views.game_reader import fixture_game
+from league.views.games import TeamGame
 from league.views.standings import standings_table
 from rulesets.core.refusal import Refused
 from tests.league.day.room import Room
@@ -81,12 +81,7 @@ def test_the_board_is_free_and_the_game_is_not_final_until_then():
     card = fixture_game(room.records, game)
     assert (card.state, card.winner, card.is_over) == ("unconfirmed", "", False)
     assert card.result_text.endswith(f", awaiting confirmation by {visitors} (due {until})")
-    line = next(
-        each
-        for each in team_games(room.records, room.records.get(Team, game.home))
-        if each.game.fixture == game.id
-    )
-    assert line.letter == "", "nobody has won yet"
+    assert TeamGame(card, at_home=True).letter == "", "no one has won yet"
 
 
 def test_the_standings_say_that_it_does_not_count_yet():

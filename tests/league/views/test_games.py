@@ -11,7 +11,7 @@ from league.model.ledger.commands.day import CallGame
 from league.model.ledger.rows import Board, Fixture, Season, Team, TimeSlot
 from league.publish.season_pages import team_games as schedule_by_team
 from league.views.day import DayBoard
-from league.views.game_reader import GameReader, day_game, latest, team_games
+from league.views.game_reader import GameReader, day_game, latest
 from league.views.game_record import GameRecord
 from league.views.games import GameCard
 from tests.publish.sites import moment_at
@@ -103,7 +103,7 @@ def test_a_game_that_both_forfeited_is_lost_by_both():
     fixture = ledger.records.all(Fixture)[0]
     ledger.enter(c.EnterResult(fixture.id, c.ResultInput("double_forfeit")))
     for team in (fixture.home, fixture.visitors):
-        lines = team_games(ledger.records, ledger.records.get(Team, team))
+        lines = GameReader(moment_at(ledger), ledger.records.all(Season)[0]).of_team(team)
         [line] = [each for each in lines if each.game.fixture == fixture.id]
         assert (line.letter, line.end, line.score) == ("L", "lost", "")
         assert line.at_home == (team == fixture.home)
