@@ -71,7 +71,7 @@ async def at_games(john: Commissioner, number: int) -> None:
     """The schedule, with a game of it chosen."""
     await john.opens("l", kind=FrontPageScreen)
     await john.opens("g", kind=ScheduleScreen)
-    await john.until("round 1")
+    await john.until("Round 1")
     page = john.app.screen
     assert isinstance(page, ScheduleScreen)
     await john.pilot.press("home")
