@@ -413,7 +413,7 @@ async def test_a_form_stays_with_its_game_when_someone_else_is_faster(tmp_path: 
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("g", kind=ScheduleScreen)
-        await john.until("round 1")
+        await john.until("Round 1")
         games = [game.id for game in league_in(tmp_path).records.all(Fixture)]
         page = john.app.screen
         assert isinstance(page, ScheduleScreen)
