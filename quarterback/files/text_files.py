@@ -17,6 +17,8 @@ _MARKS = (b"\xff\xfe", b"\xfe\xff")
 """The first bytes of a file in UTF-16; some editors save nothing else."""
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of a spreadsheet's own file, .xlsx, .ods or .xls."""
+_DATABASE = b"SQLite format 3\0"
+DATABASE = "this is a database: name its folder with --data-dir to open it"
 WORKBOOK = (
     "this is a workbook, not text: save the sheet as CSV (Excel: File, Save As, CSV UTF-8;"
     " LibreOffice: File, Save As, Text CSV; Google Sheets: File, Download, CSV) and give that file"
@@ -63,6 +65,8 @@ def read_from(source: BinaryIO, most: int = MOST_BYTES) -> str:
     data = source.read(most + 1)
     if data.startswith(_WORKBOOKS):
         raise NotText(WORKBOOK)
+    if data.startswith(_DATABASE):
+        raise NotText(DATABASE)
     if len(data) > most:
         raise NotText(f"this is too large: at most {most:,} bytes are read")
     try:

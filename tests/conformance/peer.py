@@ -33,7 +33,7 @@ TAGS = (
 )  # fmt: skip
 TAG = re.compile(
     r"\s*(dial\s+ring\s+\d{1,3}|card\s+[a-z_]+(?:\s+\d{1,3})?|table\s+[a-z][\w.-]*"
-    r"|[a-z][a-z _-]*)\s*:(.*)",
+    r"|[a-z][a-z \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000_-]*)\s*:(.*)",
     re.I,
 )
 SIDES = {"h": "home", "v": "visitors"}

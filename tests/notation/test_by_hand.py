@@ -135,9 +135,11 @@ def test_byte_order_mark_line_ends_of_three_kinds_and_no_last_one():
 def test_tags_as_people_write_them():
     header = read(
         "HOME:Chicago; the Reds\n  home-coach :  old hand\nDial: any\nresult:\nDate: 1914-11-21\n"
+        "Visitors\N{NO-BREAK SPACE}coach: me\n"
         'Place: "Marshall Field"\nEvent: \u201cThe Game\u201d\nruleset: Littlefield\n' + OPEN
     ).header
     assert (header.home, header.home_coach, header.dial) == ("Chicago; the Reds", "old hand", "")
+    assert header.visitors_coach == "me"
     assert (header.place, header.event) == ("Marshall Field", "\u201cThe Game\u201d")
 
 

@@ -74,6 +74,9 @@ def test_a_sheet_with_problems_is_saved_only_when_that_is_wanted(tmp_path: Path,
     kept = run(database, "import", "--as-it-is", str(sheet))
     assert kept.exit_code == 0 and "game 2" in kept.output
     assert "H kickoff @H40" in run(database, "export", "2").output
+    for content, says in ((b"\n", "the file is empty"), (b"SQLite format 3\0", "is a database")):
+        sheet.write_bytes(content)
+        assert says in run(database, "import", "--as-it-is", str(sheet)).output
 
 
 def test_a_strangers_words_never_command_the_terminal(tmp_path: Path, database: str):

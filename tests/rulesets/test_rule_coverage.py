@@ -74,5 +74,7 @@ def test_an_id_that_there_is_not_is_told_with_its_place(code, tmp_path, monkeypa
     prefix = catalogue(code).prefix
     (folder / "kicks.py").write_text(f'KICKS = """\n{prefix}-DROP-77 and {prefix}-R1."""\n')
     monkeypatch.setattr(rules_report, "ROOT", tmp_path)
-    assert unknown(code) == [f"{prefix}-DROP-77: {folder.relative_to(tmp_path)}/kicks.py:2"]
+    assert unknown(code) == [
+        f"{prefix}-DROP-77: {folder.relative_to(tmp_path).as_posix()}/kicks.py:2"
+    ]
     assert [row.id for row in coverage(code) if row.code] == [f"{prefix}-R1"]

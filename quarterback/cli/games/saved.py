@@ -225,7 +225,9 @@ def _read(name: str, as_it_is: bool) -> GameSheet | int:
         return 2
     sheet = read_typed_game(text)
     faults = len(sheet.faults)
-    if sheet.session is None:
+    if not text.strip():
+        say(f"{name}: the file is empty. Not saved.", err=True)
+    elif sheet.session is None:
         say(f"{name}: {sheet.faults[0].message}. Not saved.", err=True)
     elif not as_it_is and (missing := missing_rules(text, sheet)):
         say(f"{name}: {missing} Not saved.", err=True)

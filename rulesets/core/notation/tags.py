@@ -21,7 +21,7 @@ from rulesets.core.sides import SIDES
 
 TAG = re.compile(
     r"\s*(?P<name>dial\s+ring\s+\d{1,3}|card\s+[a-z_]+(?:\s+\d{1,3})?|table\s+[a-z][\w.-]*"
-    r"|[a-z][a-z _-]*?)\s*:(?P<value>.*)",
+    r"|[a-z][a-z \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000_-]*?)\s*:(?P<value>.*)",
     re.I,
 )
 """A play cannot be mistaken for one: no word of it is followed by a colon."""
