@@ -88,7 +88,7 @@ def without_secrets(message: str, url: str) -> str:
     if url.partition("://")[0].partition("+")[0] == "sqlite":
         return message
     plain = _PLAIN.fullmatch(url)
-    if plain is None:
+    if plain is None or "@" in (plain["secret"] or ""):  # a part of it may be taken for the host
         return "nothing more is shown: it may contain a password"
     pairs = [part.partition("=") for part in (plain["query"] or "").split("&")]
     lines = [value for name, _, value in pairs if "pass" in name.lower()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import ipaddress
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -32,8 +33,20 @@ if TYPE_CHECKING:
 
 PORT: Final = 8014
 HERE: Final = "127.0.0.1"
+_NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,253}")
+"""A host as browsers send it."""
 EVERYWHERE: Final = ("0.0.0.0", "::")
 """Hosts that stand for every network of this machine."""
+
+
+def _names(
+    context: click.Context, parameter: click.Parameter, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the names of --name. Raises BadParameter for what no browser calls a server."""
+    for name in names:
+        if not _NAME.fullmatch(name):
+            raise click.BadParameter(f"{name!r} is no name: den.example, without http:// and port")
+    return names
 
 
 @click.command("serve")
@@ -48,6 +61,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 @click.option(
     "--name",
     "hosts",
+    callback=_names,
     multiple=True,
     metavar="HOST",
     help="A name by which this server may be called, such as that of a proxy.",

@@ -27,6 +27,13 @@ FORMAT: Final = "quarterback-site/1"
 _PART: Final = ".quarterback-part"
 
 
+def _home() -> Path | None:
+    """Return the home folder; None where there is none."""
+    with contextlib.suppress(RuntimeError):
+        return Path.home().resolve()
+    return None
+
+
 class NotPublished(Exception):
     """The site could not be written, or only in part. `message` is why and what to do."""
 
@@ -122,6 +129,11 @@ class SiteFolder:
         except (FileNotFoundError, NotADirectoryError):  # Windows has the first for both
             if self.folder.is_file():
                 raise NotPublished(f"{self.folder} is a file. Name a folder.") from None
+            whole = self.folder.resolve()
+            if whole in (whole.parent, _home()):
+                raise NotPublished(
+                    f"A site is dozens of files: name a new folder, such as {self.folder / 'site'}."
+                ) from None
             return SiteList(FORMAT, league, name)
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error

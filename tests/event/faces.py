@@ -230,8 +230,8 @@ class Hall:
         faults += self.false_log()
         if self.looks % 4 == 1:
             printed = self.folder / "boards.html"
-            self.runs(f"print schedule --per board --to {printed}")
-            faults += false_prints(printed.read_text(), self.truth)
+            self.runs(f"print schedule --per board --to {printed.as_posix()}")
+            faults += false_prints(printed.read_text(encoding="utf-8"), self.truth)
         if self.hand is not None:
             faults += self.hand.faults(self.truth)
         front = DayBoard(self.records, day_of(self.records, self.truth.now))

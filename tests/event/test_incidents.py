@@ -506,7 +506,7 @@ def the_champion(hall: Hall) -> None:
     hall.at("13:00", "begin 31")
     hall.at("14:15", "result 31 13:14")
     site = hall.folder / "site"
-    hall.runs(f"publish --to {site}")
+    hall.runs(f"publish --to {site.as_posix()}")
     files = {
         each.relative_to(site).as_posix(): each.read_bytes().decode()
         for each in site.rglob("*")

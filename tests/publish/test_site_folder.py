@@ -163,6 +163,9 @@ def test_a_file_is_no_folder(tmp_path: Path):
     (tmp_path / "site").write_text("x")
     with pytest.raises(NotPublished, match="is a file"):
         opened(tmp_path / "site")
+    for folder in (Path(tmp_path.anchor), Path.home()):
+        with pytest.raises(NotPublished, match="name a new folder"):
+            opened(folder)
 
 
 @pytest.mark.parametrize(

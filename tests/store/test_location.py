@@ -67,6 +67,7 @@ SECRETS = (
     "postgresql//ann:{}@host/games",
     "postgresql+psycopg://ann:{}host/games",
     "postgresql+psycopg://ann:{}@@127.0.0.1:9/games",
+    "postgresql+psycopg://ann:x@{}@127.0.0.1:9/games",
     "postgresql+psycopg://ann:{}/x@127.0.0.1:9/games",
     "postgresql+psycopg://ann:x?{}@127.0.0.1:9/games",
     "postgresql+psycopg://ann:x#{}@127.0.0.1:9/games",

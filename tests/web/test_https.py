@@ -121,11 +121,14 @@ def _lines(events: httpx.Response) -> list[str]:
     return lines
 
 
-def test_a_command_without_its_key_ends_with_a_sentence(made: Path, tmp_path: Path):
+def test_a_command_without_key_or_name_ends_with_a_sentence(made: Path, tmp_path: Path):
     keys = ("--cert", str(made / "cert.pem"), "--cert-key", str(made / "locked.pem"))
     ended = CliRunner().invoke(main, ["serve", "--data-dir", str(tmp_path), *keys])
     assert ended.exit_code == 1
     assert "needs a password" in ended.stderr
+    for name in ("https://den.example", "den.example:443", "den.example/"):
+        ended = CliRunner().invoke(main, ["serve", "--data-dir", str(tmp_path), "--name", name])
+        assert (ended.exit_code, "without http:// and port" in ended.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("behind", [False, True], ids=["alone", "behind a proxy"])
