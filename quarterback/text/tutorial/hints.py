@@ -112,8 +112,7 @@ def _touchback(view: View, entry: Entry, fact: Fact) -> Tip | None:
     return Tip(
         "touchback",
         "A touchback: their opponents sent the ball over the goal line. "
-        f"{capitalize(view.called(after.possession))} start on their own"
-        f" {after.spot}.",
+        f"The ball goes to {view.called(after.possession)} on their own {after.spot}.",
     )
 
 
@@ -131,7 +130,7 @@ def _taker(view: View, entry: Entry) -> str:
 
 def _intercepted(view: View, entry: Entry, fact: Fact) -> Tip:
     taker = _taker(view, entry)
-    return Tip("intercepted", f"Intercepted by {taker}: their ball now.")
+    return Tip("intercepted", f"Intercepted by {taker}: a turnover.")
 
 
 def _fumble(view: View, entry: Entry, fact: Fact) -> Tip:

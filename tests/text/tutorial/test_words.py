@@ -77,11 +77,11 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
      "The field goal missed, and the opponents get the ball."),
     ("touchback", {**AT_30, "spot": "V30"}, called("punt", "45"),
      "A touchback: their opponents sent the ball over the goal line."
-     " Harvard start on their own 20."),
+     " The ball goes to Harvard on their own 20."),
     ("end line", {**AT_30, "spot": "V10"}, called("pass", "+24"),
      "Near the goal a pass can be too long. Over the end line, it is a turnover."),
     ("intercepted", AT_30, called("pass", "Int +12"),
-     "Intercepted by Harvard: their ball now."),
+     "Intercepted by Harvard: a turnover."),
     ("fumble lost", AT_30, called("line_buck", "Fumble +1 lose ball"),
      "A fumble: the ball was dropped, and recovered by Harvard."),
     ("fumble kept", AT_30, called("line_buck", "Fumble -1"),
