@@ -11,13 +11,14 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from quarterback.rule_sets import catalogue, settings_of
 from quarterback.text.explain import GameSituation, reasons_at
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import wrap
+from quarterback.tui.widgets.row_list import Menu
 from rulesets.core.catalogue import OurRuling, Rule, as_played
 
 
@@ -82,7 +83,7 @@ class WhyScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="why"):
             yield Static(Content("Why?"), id="why-title")
-            yield OptionList(id="why-rules")
+            yield Menu(id="why-rules")
             yield Static(Content(self.foot()), id="why-foot")
 
     def foot(self) -> str:
@@ -101,7 +102,7 @@ class WhyScreen(ModalScreen[str]):
 
     def _write(self, width: int) -> None:
         """Break the answer to a width; the selected rule stays selected."""
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Menu)
         chosen = listed.highlighted
         listed.clear_options()
         listed.add_options(row for because in self.answer for row in _rows(because, width - 5))
@@ -112,7 +113,7 @@ class WhyScreen(ModalScreen[str]):
         else:
             listed.highlighted = chosen
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         self.dismiss(event.option.id.partition(" ")[0] if event.option.id else "")
 
     def on_click(self, event: events.Click) -> None:
@@ -122,10 +123,10 @@ class WhyScreen(ModalScreen[str]):
 
     def action_read(self) -> None:
         """Open the selected rule in the book."""
-        self.query_one(OptionList).action_select()
+        self.query_one(Menu).action_select()
 
     def action_move(self, by: int) -> None:
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Menu)
         if by > 0:
             listed.action_cursor_down()
         else:

@@ -19,12 +19,14 @@ from league.views.text import datetime_of
 from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.app import TableApp
+from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.league import action_form
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.setup.board_game import BoardGameScreen
 from quarterback.tui.setup.new_game import NewGameScreen
+from quarterback.tui.widgets.row_list import Menu
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, until
 from tests.tui.league.desk import Commissioner, commissioner
@@ -99,6 +101,28 @@ async def test_a_game_begins_with_two_keys_in_one_stroke(tmp_path: Path):
     with opened(tmp_path / "games.db") as store:
         state = store.leagues.open(1).ledger.records
         assert sum(bool(state.find(GameTimesRow, game.id)) for game in state.all(Fixture)) == 1
+
+
+@pytest.mark.parametrize("keys", [("a", "b"), ("escape", "escape")])
+async def test_a_second_answer_leaves_no_other_screen(keys: tuple[str, ...]):
+    async with open_app() as (app, pilot):
+        app.push_screen(ChoiceDialog("Which?", (("a", "one"), ("b", "two"))))
+        await pilot.pause()
+        under = app.screen_stack[:-1]
+        strike(app, *keys)
+        await settle(app, pilot)
+        assert app.screen_stack == under
+
+
+async def test_a_list_that_is_not_drawn_yet_has_no_pages():
+    async with open_app() as (app, _):
+        menu = Menu("one", "two")
+        menu.display = False
+        await app.screen.mount(menu)
+        menu.highlighted = 1
+        menu.action_page_down()
+        menu.action_page_up()
+        assert menu.highlighted == 1
 
 
 STROKES = (("right", "f2"), ("tab", "right"), ("f2", "f2"), ("x", "f2"))

@@ -327,8 +327,9 @@ class TeamTwice(NamedTuple):
 
 
 def ruling_clashes(records: LeagueState, game: Fixture, ruling: RulingName) -> list[TeamTwice]:
-    """Return the teams that a ruling on a disputed game would leave in a second game that does not
-    lead to this one: since then, the bracket was seeded again, and has them there."""
+    """Return the teams that a ruling on a disputed game would leave in a second game: one that does
+    not lead to this one, for the bracket was seeded again since and has them there; or, if its
+    result is kept, one that leads to this one and is still to be played."""
     node = records.get(NodeRow, game.node or 0)
     row = records.get(BracketRow, node.bracket)
     states, bracket = bracket_progress(records, row).states, bracket_terms(records, row).bracket
@@ -337,20 +338,26 @@ def ruling_clashes(records: LeagueState, game: Fixture, ruling: RulingName) -> l
     for other in records.where(NodeRow, bracket=row.id):
         state = states[other.key]
         before = any(each.key == node.key for each in bracket.after({other.key}))
-        for team in () if before else {*stay} & {*state.teams}:
+        is_open = ruling == KEEP and state.status in ("ready", "under_way", "level")
+        for team in {*stay} & {*state.teams} if is_open or not before else ():
             if team in names:
                 waits = state.status == "disputed"
-                found.append(
-                    TeamTwice(_clash_words(records, game, other, names[team], ruling, waits), waits)
-                )
+                words = _clash_words(records, game, other, names[team], ruling, waits)
+                if before:
+                    words = f"{_called(records, other)} leads here: {names[team]} plays it first"
+                found.append(TeamTwice(words, waits))
     return sorted(found)
+
+
+def _called(records: LeagueState, node: NodeRow) -> str:
+    games = records.where(Fixture, node=node.id)
+    return f"game {games[-1].number} ({node.title})" if games else node.title
 
 
 def _clash_words(
     records: LeagueState, game: Fixture, node: NodeRow, team: str, ruling: RulingName, waits: bool
 ) -> str:
-    games = records.where(Fixture, node=node.id)
-    other = f"game {games[-1].number} ({node.title})" if games else node.title
+    other = _called(records, node)
     seeded = f"the bracket was seeded again with {team} in {other}"
     if ruling == KEEP and waits:
         return f"{seeded}, also disputed: keep or replay both results, or they would be in both"

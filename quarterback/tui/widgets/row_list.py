@@ -25,9 +25,18 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
 class Menu(OptionList, inherit_bindings=False):
-    """Textual's list, without sideways scrolling."""
+    """Textual's list, without sideways scrolling. Before it is drawn it has no pages, and keys that
+    came so early move nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = OptionList.BINDINGS
+
+    def action_page_up(self) -> None:
+        if self.scrollable_content_region:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        if self.scrollable_content_region:
+            super().action_page_down()  # type: ignore[no-untyped-call]
 
     def move(self, by: int) -> None:
         """Move the selection that many lines, down or up, wrapping around."""

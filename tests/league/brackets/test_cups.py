@@ -99,6 +99,11 @@ def test_a_ruling_after_a_correction_within_the_bracket_clashes_with_nothing(res
     cup.enter("BA", "7-14")
     cup.correct("DA", "14-7")
     assert ruling_clashes(cup.records, cup.game("BA"), result) == []
+    cup.correct("DA", "7-7")
+    clashes = ruling_clashes(cup.records, cup.game("BA"), result)
+    assert [clash.words.endswith("leads here: A plays it first") for clash in clashes] == (
+        [True] if result == "keep" else []
+    )
 
 
 @pytest.mark.parametrize("first", ["none", "tie"])
