@@ -1,6 +1,9 @@
 """The case files are data: each must be readable before any rule set is asked about it."""
 
 import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -9,25 +12,9 @@ import pytest
 HERE = Path(__file__).parent
 FILES = sorted(HERE.rglob("*.jsonl"))
 ACTIONS = {
-    "situation",
-    "call",
-    "spin",
-    "roll",
-    "report",
-    "tick",
-    "timeout",
-    "ruling",
-    "undo",
-    "redo",
-    "amend",
-    "chance",
-    "teams",
-    "tables",
+    *("situation", "call", "spin", "roll", "report", "tick", "timeout", "ruling", "undo"),
+    *("redo", "amend", "chance", "teams", "tables"),
 }
-
-
-def name_of(file: Path) -> str:
-    return file.relative_to(HERE).as_posix()
 
 
 def without_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -40,17 +27,17 @@ def refuse_constant(word: str) -> None:
     raise AssertionError(f"{word} is not JSON")
 
 
+@cache
 def lines_of(file: Path) -> list[tuple[str, dict[str, Any]]]:
     lines: list[tuple[str, dict[str, Any]]] = []
+    name = file.relative_to(HERE).as_posix()
     for number, text in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         if not text.strip():
             continue
-        where = f"{name_of(file)}:{number}"
+        where = f"{name}:{number}"
         try:
             line = json.loads(
-                text,
-                object_pairs_hook=without_duplicate_keys,
-                parse_constant=refuse_constant,
+                text, object_pairs_hook=without_duplicate_keys, parse_constant=refuse_constant
             )
         except (ValueError, AssertionError) as fault:
             pytest.fail(f"{where}: {fault}")
@@ -59,20 +46,20 @@ def lines_of(file: Path) -> list[tuple[str, dict[str, Any]]]:
     return lines
 
 
-def test_there_are_case_files() -> None:
+def every_line() -> Iterator[tuple[str, dict[str, Any]]]:
+    return chain.from_iterable(map(lines_of, FILES))
+
+
+def test_every_line_parses_and_belongs_to_a_case() -> None:
     assert FILES
+    for file in FILES:
+        lines = lines_of(file)
+        assert lines, f"{file}: an empty case file checks nothing"
+        assert "case" in lines[0][1], f"{lines[0][0]}: a file begins with a case"
 
 
-@pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_every_line_parses_and_belongs_to_a_case(file: Path) -> None:
-    lines = lines_of(file)
-    assert lines, "an empty case file checks nothing"
-    assert "case" in lines[0][1], f"{lines[0][0]}: a file begins with a case"
-
-
-@pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_every_case_has_title_and_rule_set(file: Path) -> None:
-    for where, line in lines_of(file):
+def test_every_case_has_title_and_rule_set() -> None:
+    for where, line in every_line():
         if "case" not in line:
             continue
         for key in ("case", "title", "ruleset"):
@@ -85,11 +72,10 @@ def test_every_case_has_title_and_rule_set(file: Path) -> None:
         assert isinstance(line.get("settings", {}), dict), f"{where}: settings are an object"
 
 
-@pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_every_case_expects_something(file: Path) -> None:
+def test_every_case_expects_something() -> None:
     expecting: dict[str, bool] = {}
     case = ""
-    for _, line in lines_of(file):
+    for _, line in every_line():
         if "case" in line:
             case = line["case"]
             expecting[case] = False
@@ -98,9 +84,8 @@ def test_every_case_expects_something(file: Path) -> None:
     assert [case for case, found in expecting.items() if not found] == []
 
 
-@pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_every_other_line_is_an_input(file: Path) -> None:
-    for where, line in lines_of(file):
+def test_every_other_line_is_an_input() -> None:
+    for where, line in every_line():
         if "case" in line:
             continue
         refused = line.get("expect", {}).get("ok") is False
@@ -109,9 +94,8 @@ def test_every_other_line_is_an_input(file: Path) -> None:
 
 def test_case_ids_are_unique() -> None:
     seen: dict[str, str] = {}
-    for file in FILES:
-        for where, line in lines_of(file):
-            if "case" in line:
-                case = line["case"]
-                assert case not in seen, f"{where}: {case} stands at {seen[case]} too"
-                seen[case] = where
+    for where, line in every_line():
+        if "case" in line:
+            case = line["case"]
+            assert case not in seen, f"{where}: {case} stands at {seen[case]} too"
+            seen[case] = where

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulesets.core.awaiting import Decide
 from tests.terminal.conftest import kept
 from tests.terminal.terminal import Terminal, key_of
@@ -9,6 +11,7 @@ from tests.terminal.terminal import Terminal, key_of
 SPIN = key_of("table.spin")
 
 
+@pytest.mark.long  # the app alone does it in tests/tui/title; real keys are in test_ends.py
 def test_from_the_title_to_a_game_and_back_again_later(tmp_path):
     with Terminal(tmp_path, "play") as terminal:
         terminal.wait_for("New game")

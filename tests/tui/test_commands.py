@@ -7,7 +7,6 @@ import pkgutil
 import re
 from typing import Any
 
-import pytest
 from textual.binding import Binding
 from textual.screen import Screen
 
@@ -56,21 +55,21 @@ def does(kind: type[object], command: commands.Command) -> bool:
     return hasattr(doer, f"action_{action.removeprefix('app.')}")
 
 
-@pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
-def test_every_key_of_a_screen_is_a_row_and_does_something_there(kind):
-    for binding in own_bindings(kind):
-        command = commands.BY_ID[binding.id]
-        assert command.action == binding.action
-        assert binding.key in command.keys.split(",")
-        assert does(kind, command), command.id
+def test_every_key_of_a_screen_is_a_row_and_does_something_there():
+    for kind in SCREENS:
+        for binding in own_bindings(kind):
+            command = commands.BY_ID[binding.id]
+            assert command.action == binding.action, kind
+            assert binding.key in command.keys.split(","), kind
+            assert does(kind, command), (kind, command.id)
 
 
-@pytest.mark.parametrize("kind", [*SCREENS, TableApp], ids=lambda kind: kind.__name__)
-def test_no_two_commands_of_a_screen_share_a_key(kind):
+def test_no_two_commands_of_a_screen_share_a_key():
     everywhere = list(Binding.make_bindings(commands.bindings(commands.EVERYWHERE)))
-    own = own_bindings(kind) if kind is not TableApp else []
-    keys = {(b.key, b.id) for b in (*own, *everywhere)}  # what lies over a game has its own help
-    assert len(keys) == len({key for key, _ in keys}), kind
+    for own in ([], *map(own_bindings, SCREENS)):
+        # What lies over a game has its own help.
+        keys = {(b.key, b.id) for b in (*own, *everywhere)}
+        assert len(keys) == len({key for key, _ in keys}), own
 
 
 def test_every_row_is_bound_somewhere():

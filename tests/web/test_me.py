@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,11 +20,18 @@ from tests.web.rooms import NOW, begin_games, room
 from tests.web.servers import browser_of, enter_result, server_of
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    kept(tmp_path, room)
-    with open_store(tmp_path / "games.db", of_header) as store:
+@contextmanager
+def store_in(folder: Path) -> Iterator[Store]:
+    kept(folder, room)
+    with open_store(folder / "games.db", of_header) as store:
         begin_games(store)
+        yield store
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """For tests that look; one that enters something has a store of its own."""
+    with store_in(tmp_path_factory.mktemp("room")) as store:
         yield store
 
 
@@ -75,16 +83,19 @@ def test_my_page_has_my_game_my_place_and_my_results(server: ServerState, client
     assert "Called: go to your board" not in playing
 
 
-def test_my_page_is_live(server: ServerState, client: TestClient):
-    assert server.league is not None
-    address = f"/me/{number_of(server, 'Redskins')}"
-    before = client.get(address)
-    enter_result(server.league, 61, 0)
-    server.wrote()
-    after = client.get(address)
-    assert ">Eagles 0, Redskins 61<" in after.text
-    assert before.headers["etag"] != after.headers["etag"]
-    assert server.version_of(address) == after.headers["etag"].strip('"')
+def test_my_page_is_live(tmp_path: Path):
+    with store_in(tmp_path) as store:
+        server = server_of(store, now=lambda: NOW)
+        client = browser_of(make_app(server))
+        assert server.league is not None
+        address = f"/me/{number_of(server, 'Redskins')}"
+        before = client.get(address)
+        enter_result(server.league, 61, 0)
+        server.wrote()
+        after = client.get(address)
+        assert ">Eagles 0, Redskins 61<" in after.text
+        assert before.headers["etag"] != after.headers["etag"]
+        assert server.version_of(address) == after.headers["etag"].strip('"')
 
 
 def test_a_result_can_be_reported_only_where_that_door_is_open(store: Store):

@@ -25,7 +25,7 @@ from rulesets.core.sides import OTHER, SIDES, Score, Side, points_of
 from tests.game.practice.playing import game as board_game
 
 GAMES = 6
-"""Of each rule set."""
+"""Of each rule set; three by default."""
 
 
 def dial_game(seed: int) -> Session:
@@ -64,8 +64,15 @@ class Counted:
         return sum(fact.fact == name for fact in self.facts)
 
 
-@pytest.fixture(scope="module", params=[(code, seed) for code in CODES for seed in range(GAMES)],
-                ids=lambda each: f"{each[0]}-{each[1]}")  # fmt: skip
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param((code, seed), marks=pytest.mark.long if seed >= 3 else ())
+        for code in CODES
+        for seed in range(GAMES)
+    ],
+    ids=lambda each: f"{each[0]}-{each[1]}",
+)
 def game(request: pytest.FixtureRequest) -> Counted:
     return Counted(*request.param)
 

@@ -52,7 +52,7 @@ def spoken(book: Scorebook, style: str) -> list[str]:
 def test_the_table_speaks_as_it_is_wished(wish: str, options: dict[str, Any], style: str):
     table = PlainTable(**options)
     table.ctx.preferences = replace(table.ctx.preferences, commentary=wish)
-    for _ in range(40):
+    for _ in range(12):
         table.spin()
         table.play_back()
     scene = table.state.scene()
