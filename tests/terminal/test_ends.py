@@ -16,8 +16,6 @@ from tests.terminal.terminal import PATIENCE, Terminal, key_of
 
 SPIN = key_of("table.spin")
 GAME = ("play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7")
-SLOW = ("--pace", "slow")
-"""So that a busy machine has time to see the dial turn."""
 BEFORE = 2
 """The toss and the choice: the next input is the kick-off, a spin."""
 
@@ -67,7 +65,7 @@ def latest_line(book: Scorebook) -> str:
     "end", [pytest.param(end, marks=pytest.mark.long if end in SAME else ()) for end in ENDS]
 )
 def test_ended_while_the_dial_turns_the_spin_is_kept_and_the_game_goes_on(tmp_path, end):
-    with Terminal(tmp_path, *GAME, *SLOW, size=(120, 40), instant=False) as terminal:
+    with Terminal(tmp_path, *GAME, size=(120, 40), instant=False) as terminal:
         spin_and_catch(terminal, tmp_path)
         seen = " ".join(terminal.screen.text.split())
         ENDS[end](terminal)
