@@ -336,6 +336,8 @@ def ruling_clashes(records: LeagueState, game: Fixture, ruling: RulingName) -> l
     stay = (str(game.home), str(game.visitors)) if ruling == KEEP else states[node.key].teams
     names, found = names_of(records), []
     for other in records.where(NodeRow, bracket=row.id):
+        if other.key == node.key:
+            continue
         state = states[other.key]
         before = any(each.key == node.key for each in bracket.after({other.key}))
         is_open = ruling == KEEP and state.status in ("ready", "under_way", "level")

@@ -369,8 +369,9 @@ def _outdated(ledger: Ledger, command: AnyCommand) -> list[str]:
     if why:
         lines.append(f"{capitalize(why)}.")
     elif games:
-        again = "pair-again" if way == "halves" else f"pair-again --within {way}"
-        lines.append(f"No game of round {later[-1]} has begun: it can be paired again (`{again}`).")
+        lines.append(
+            f"No game of round {later[-1]} has begun: it can be paired again (`pair-again`)."
+        )
     elif differing:
         lines.append(f"This changes no pairing of round {later[-1]}.")
     else:

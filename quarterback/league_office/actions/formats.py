@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Final, cast
 
@@ -16,6 +17,7 @@ from league.model.planning.seeds import By, in_order, seeds_by_hand, taking_part
 from league.model.planning.swiss import (
     SwissRound,
     next_swiss_round,
+    way_of_pairing,
     why_not_again,
 )
 from league.model.schedule.berger import Scheme
@@ -271,16 +273,20 @@ def _paired_again(context: LeagueContext, answers: FormReader) -> SwissRound:
     return next_swiss_round(
         context.state,
         stage_of(context),
-        within=cast("Within", answers.text("within") or "halves"),
+        within=cast("Within", answers.text("within") or _way_before(context)),
         rematches=answers.is_yes("rematches"),
         again=True,
     )
 
 
+def _way_before(context: LeagueContext) -> Within:
+    return way_of_pairing(context.state, stage_of(context))
+
+
 def _again_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    return tuple(
-        field for field in _swiss_fields(context, filled) if field.name in ("within", "rematches")
-    )
+    fields = {each.name: each for each in _swiss_fields(context, filled)}
+    within = replace(fields["within"], default=_way_before(context))
+    return within, fields["rematches"]
 
 
 def _report_again(context: LeagueContext, data: FormData) -> CommandReport:
@@ -331,9 +337,8 @@ PAIR_AGAIN: Final = LeagueAction(
             (
                 Parameter(
                     "--within",
-                    "As for `swiss-round`.",
+                    "As for `swiss-round`; unless said, as the round was paired before.",
                     choices=("halves", "neighbours"),
-                    default="halves",
                 ),
                 Parameter(
                     "--rematches", "Teams may meet again if no new opponent is left.", "flag"
