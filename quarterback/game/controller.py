@@ -20,6 +20,7 @@ from quarterback.game.board import BoardInputs
 from quarterback.game.clock import GameClock, Now
 from quarterback.game.corrections import Correction, applied, waiting
 from quarterback.game.daily import PLAYED_ONCE, LuckOfTheDay, day_of
+from quarterback.game.options import FIRST_GAME
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import PLAIN, Commentary
 from rulesets.core.advance import advance, awaiting, out_of_turn
@@ -158,6 +159,7 @@ def luck_at(seed: int | None, number: int, whose: str = "dial") -> Random:
 
 
 HEADS, TAILS = "heads", "tails"
+OVER_AND_COUNTED = "the game is over and counts: its result stands"
 PUT_AWAY = "put away"
 """The reason in the log for a clock that was stopped because the game was archived."""
 
@@ -446,8 +448,27 @@ class GameController:
         """How many inputs `undo` takes back; 0 if no person has done anything."""
         return self.corrections.undo_depth
 
+    @property
+    def undo_refusal(self) -> str:
+        """Why nothing may be undone now; empty if it may. A saved dial game against a coach counts
+        once it is over, for the career, the ladder and the season: its last spin is not made again.
+        A first game counts for no record, and a face of the players' own dial may be mistyped."""
+        if self.day is not None:
+            return PLAYED_ONCE
+        counts = (
+            isinstance(self.awaiting, Over)
+            and len(self.coaches) == 1
+            and self.book.id is not None
+            and not (self.on_board or self.any_dial)
+            and self.book.header.event != FIRST_GAME
+        )
+        return OVER_AND_COUNTED if counts else ""
+
     def undo(self) -> None:
-        """Undo the last thing that a person did. Raises Refused if there is nothing."""
+        """Undo the last thing that a person did. Raises Refused if there is nothing, or if the
+        game counts as it ended."""
+        if self.undo_refusal:
+            raise Refused(self.undo_refusal)
         self.corrections.undo()
 
     def reload(self) -> None:

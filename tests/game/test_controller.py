@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quarterback.game import places
 from quarterback.game.clock import GameClock, minutes
-from quarterback.game.controller import GameController
-from quarterback.game.options import play_options
+from quarterback.game.controller import OVER_AND_COUNTED, GameController
+from quarterback.game.daily import PLAYED_ONCE, daily_options
+from quarterback.game.options import PlayOptions, play_options
+from quarterback.game.saved import begin
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import situation_of
 from quarterback.tui.why import why
@@ -151,6 +157,29 @@ def test_undo_with_a_coach_stops_where_the_person_calls():
         play(game)
     game.undo()
     assert not game.is_automatic
+
+
+@pytest.mark.parametrize(
+    ("options", "saved", "refusal"),
+    [
+        (PlayOptions(visitors_coach="freshman"), True, OVER_AND_COUNTED),
+        (daily_options(date(2026, 12, 1), PlayOptions()), True, PLAYED_ONCE),
+        (PlayOptions(visitors_coach="freshman"), False, ""),
+        (PlayOptions(visitors_coach="freshman", any_dial=True), True, ""),
+        (PlayOptions().first_game(1), True, ""),
+        (PlayOptions(), True, ""),
+    ],
+)
+def test_a_game_that_counts_is_not_undone_once_it_is_over(
+    tmp_path: Path, options: PlayOptions, saved: bool, refusal: str
+):
+    with places.open_store(places.games_place(tmp_path)) as store:
+        game = GameController(begin(store if saved else None, options), lambda: 0.0)
+        game.resign("home")
+        assert game.undo_refusal == refusal
+        with pytest.raises(Refused, match=refusal) if refusal else nullcontext():
+            game.undo()
+        assert isinstance(game.awaiting, Over) == bool(refusal)
 
 
 def test_a_call_in_the_last_second_is_played_and_one_after_it_is_not():

@@ -316,6 +316,8 @@ class PlainCommands:
 
     def _undo(self, rest: str, side: Side) -> None:
         back = self.game.to_take_back
+        if self.game.undo_refusal:
+            raise Refused(self.game.undo_refusal)
         if not back:
             raise Refused("nothing to undo")
         self.io.say(f"This undoes: {self._undone(back)}")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from league.store.errors import StoreError
-from quarterback.game.daily import PLAYED_ONCE, opening_note
+from quarterback.game.daily import opening_note
 from quarterback.game.play_result import play_result
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.context import AppContext
@@ -203,8 +203,8 @@ class ConsentFlow:
         if not isinstance(self.table.phase, AT_REST):
             return
         depth = self.game.to_take_back
-        if self.game.day is not None:
-            self.table.say(f"{capitalize(PLAYED_ONCE)}.")
+        if self.game.undo_refusal:
+            self.table.say(f"{capitalize(self.game.undo_refusal)}.")
         elif not depth:
             self.table.say("Nothing to undo.")
         elif self.game.coaches:

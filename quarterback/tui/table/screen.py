@@ -54,7 +54,7 @@ def hidden(table: TableState) -> frozenset[str]:
     """Return the IDs of commands that have no use now; their keys answer in words."""
     game, over = table.game, isinstance(table.game.awaiting, Over)
     away = set()
-    if not game.to_take_back or game.day is not None:
+    if not game.to_take_back or game.undo_refusal:
         away.add("table.undo")
     if game.day is not None:
         away.add("table.advice")

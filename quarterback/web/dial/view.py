@@ -469,7 +469,7 @@ def _drive(game: GameController) -> str:
 
 def _undo(game: GameController, held: Collection[Side]) -> str:
     depth = game.to_take_back
-    if not held or not depth or game.day is not None:
+    if not held or not depth or game.undo_refusal:
         return ""
     if game.coaches:
         since = f", and the {depth - 1} plays since" if depth > 2 else ""
