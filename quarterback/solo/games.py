@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from quarterback.ai.coaches import COACHES, EVERY_COACH
 from quarterback.game.daily import day_of
 from quarterback.game.options import FIRST_GAME
-from quarterback.rule_sets import DIAL_GAME, settings_of
+from quarterback.rule_sets import DIAL_GAME, WITH_DIAL, settings_of
 from rulesets.core.sides import HOME, VISITORS, Side
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 Result = Literal["won", "lost", "tied"]
 FULL: Final = 80
 """Plays of a game that is long enough for a badge; a game by the clock always is."""
+HINTED: Final = 3
+"""Finished games after which hints have explained what they explain."""
 SHORT: Final = 40
 """Plays that a win on the ladder needs."""
 
@@ -73,6 +76,18 @@ def solo_games(rows: Iterable[GameRow]) -> list[SoloGame]:
 def had_first_game(rows: Iterable[GameRow]) -> bool:
     """Return whether a first game was played to its end."""
     return any(row.finished and row.event == FIRST_GAME for row in rows)
+
+
+def had_hints(rows: Iterable[GameRow]) -> bool:
+    """Return whether a person finished enough dial games to have had the hints."""
+    finished = (
+        row
+        for row in rows
+        if row.finished
+        and row.ruleset in WITH_DIAL
+        and not (row.home_coach in EVERY_COACH and row.visitors_coach in EVERY_COACH)
+    )
+    return sum(1 for _ in islice(finished, HINTED)) == HINTED
 
 
 def person_of(home_coach: str, visitors_coach: str) -> Side | None:

@@ -72,6 +72,8 @@ _OF_GAMES, _OF_LISTS = ("pictures", "table", "pages"), ("saved_games", "rulebook
 once."""
 _TITLE_AT = 1
 """The title's index in the stack of screens: above the empty one that every app has."""
+_RECENT = 100
+"""How many of the latest games are looked at for whether the player has had the hints."""
 _LEAVE = "Quit the program? The game is saved. Resume it any time."
 
 
@@ -109,6 +111,7 @@ class TableApp(ContextApp):
         self.opening = 0
         """How many games are being opened: until one is there, the title takes no keys."""
         self.hints_shown: ShownHint | None = None
+        self.hints_had = False
         self.result_sync = LeagueResultSync(self)
         self.leaving: ChoiceDialog | None = None
         """The question whether to leave the program, while it is open."""
@@ -622,8 +625,19 @@ class TableApp(ContextApp):
             else:
                 from quarterback.tui.table.screen import TableScreen
 
+                if self.hints_shown is None:  # the first game since the start
+                    self.hints_had = await asyncio.to_thread(self._had_hints)
                 self.table = TableScreen(book, lesson=lesson)
             self.push_screen(self.table)
+
+    def _had_hints(self) -> bool:
+        """Return whether earlier games have given the player the hints. Waits for the store."""
+        from quarterback.solo.games import had_hints
+
+        try:
+            return self.store is not None and had_hints(self.store.listing(newest=_RECENT).games)
+        except StoreError:
+            return False
 
     async def _may_go_on(self, book: Scorebook) -> bool:
         """Return whether a game can be continued. One that its league has suspended must first

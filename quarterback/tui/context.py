@@ -68,6 +68,9 @@ class AppContext(Protocol):
     theme: str
     hints_shown: ShownHint | None
     """The hints of the games played since the start: none is shown again in the next game."""
+    hints_had: bool
+    """Whether games of earlier sessions have given the player the hints: then they are shown only
+    where he asks for them."""
 
     @property
     def signature(self) -> Signature: ...

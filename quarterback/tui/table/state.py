@@ -67,7 +67,8 @@ class Hints:
             why=f"press {keys['why']}",
             signs=f"press {key_of(ctx, 'app.help')} and scroll",
         )
-        self.lesson = Lesson(on=lesson or ctx.preferences.hints, guided=lesson, ways=names)
+        on = lesson or (ctx.preferences.hints and not ctx.hints_had)
+        self.lesson = Lesson(on=on, guided=lesson, ways=names)
         self.lesson.begins_at(game)
         if ctx.hints_shown is not None and not lesson:
             self.lesson.shown_hint = ctx.hints_shown
@@ -80,6 +81,7 @@ class Hints:
     def toggle(self) -> str:
         """Turn hints on or off, here and in later games, and return what to say."""
         on = self.lesson.on = not self.lesson.on
+        self.ctx.hints_had = False  # from now on the setting alone decides
         self.ctx.prefer(hints=on)
         return "Hints are on." if on else "Hints are off."
 

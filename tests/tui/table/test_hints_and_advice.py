@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
+import pytest
+
+from quarterback.game import places
+from quarterback.game.controller import GameController
+from quarterback.game.options import PlayOptions
+from quarterback.game.saved import begin
 from quarterback.preferences import Preferences
 from quarterback.tui.context import AppContext
 from quarterback.tui.table.game import TableGame
@@ -53,6 +60,25 @@ async def test_the_hint_stays_while_the_dial_turns():
         await table.pilot.press("space")
         await table.pilot.pause(0.1)
         assert before and hint_of(table) == before
+
+
+@pytest.mark.parametrize("finished", [2, 3])
+async def test_after_three_games_hints_are_shown_where_they_are_asked_for(
+    tmp_path: Path, finished: int
+) -> None:
+    with places.open_store(places.games_place(tmp_path)) as store:
+        for game in range(3):
+            played = GameController(begin(store, PlayOptions()), lambda: 0.0)
+            if game < finished:
+                played.resign("home")
+        both = PlayOptions().exhibited()  # they call, and a person only watches
+        GameController(begin(store, both), lambda: 0.0).resign("home")
+    async with at_table(app=HINTS, save=True, data_dir=tmp_path) as table:
+        assert bool(hint_of(table)) == (finished < 3)
+        if finished == 3:
+            await table.pilot.press("i")
+            await table.pilot.pause()
+            assert hint_of(table) and not table.app.hints_had
 
 
 def test_the_chart_says_where_it_is_shown_or_why_it_is_not() -> None:

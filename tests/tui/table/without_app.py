@@ -61,6 +61,7 @@ class PlainContext:
     skin: Skin = UNICODE
     notices: list[str] = field(default_factory=list)
     hints_shown: Any = None
+    hints_had: bool = False
 
     result_sync: PlainSync = field(default_factory=lambda: PlainSync())
 
