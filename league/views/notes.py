@@ -39,8 +39,8 @@ class NotedField(msgspec.Struct, frozen=True):
 
 FIELDS: Final = (
     NotedField("game", "Referee", "Who referees it.", in_lists=True),
-    NotedField("game", "Attendance", "How many people watch it.", (0, 1_000_000)),
-    NotedField("team", "Home town", "Where it is at home."),
+    NotedField("game", "Attendance", "How many people watched it.", (0, 1_000_000)),
+    NotedField("team", "Home town", "Where it is from."),
     NotedField("player", "Height", "How tall he is, in any unit.", in_lists=True),
 )
 

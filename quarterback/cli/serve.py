@@ -45,7 +45,9 @@ def _names(
     """Return the names of --name. Raises BadParameter for what no browser calls a server."""
     for name in names:
         if not _NAME.fullmatch(name):
-            raise click.BadParameter(f"{name!r} is no name: den.example, without http:// and port")
+            raise click.BadParameter(
+                f"{name!r} is not a host name: write den.example, without http:// and port"
+            )
     return names
 
 

@@ -185,6 +185,7 @@ def rung_after(coach: str) -> Rung | None:
 
 
 def ladder_game(rung: Rung, last: PlayOptions) -> PlayOptions:
+    """Return a game on the ladder. Where games are saved is as in `last`."""
     return replace(
         PlayOptions(data_dir=last.data_dir, database=last.database, save=last.save),
         home_color="crimson",

@@ -226,6 +226,7 @@ class SecondTryScreen(FindTheCallScreen):
     """Calls from a game, to be made again one after the other."""
 
     def __init__(self, calls: Sequence[Puzzle]) -> None:
+        """`calls` has at least one."""
         super().__init__(calls[0])
         self.calls = calls
         self.at = 0

@@ -40,8 +40,8 @@ def whole_number(value: Any, what: str, least: int, most: int) -> int:
 
 
 def one_side(value: Any, what: str) -> Side:
-    """One of the two sides by name: the constant, for what is equal to a default is not written
-    only if it is the same string."""
+    """One of the two sides by name, as the constant itself: msgspec leaves a default out of what
+    it writes only if it is that object."""
     for side in SIDES:
         if side == value:
             return side

@@ -84,6 +84,7 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
         return after
     had = (*dead.possessions, after.possession)
     if stage == "first" and VISITORS in had:
+        # LG-OT-06, LG-R32, LG-R33: Home has given the ball up, in any way; the next score wins.
         return replace(after, overtime=Overtime("sudden"))
     if stage == "reply" and HOME in had:
         return game_over(after, ("LG-R34", "LG-OT-05"), facts)

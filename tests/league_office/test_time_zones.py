@@ -185,7 +185,7 @@ def test_the_ledger_keeps_the_zone_and_gives_it_back():
     assert time_zone(ledger.records) == ""
 
 
-@pytest.mark.parametrize(("zone", "words"), [(NEW_YORK, "60 min more pass"), ("", "")])
+@pytest.mark.parametrize(("zone", "words"), [(NEW_YORK, "the delay is 60 min more"), ("", "")])
 def test_a_delay_past_a_clock_change_says_so(zone: str, words: str):
     ledger = scheduled(zone)
     stage, north = ledger.records.all(Stage)[0], ledger.records.all(Board)[0].id

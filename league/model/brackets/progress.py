@@ -91,6 +91,7 @@ def progress(
 
 
 def progress_of(terms: BracketTerms, games: Callable[[str], NodeGames]) -> Progress:
+    """Return the progress of a bracket. `games` returns what happened at a node."""
     walk = _Walk(terms, games, {})
     for node in terms.bracket.nodes:
         walk.states[node.key] = walk.state(node)

@@ -346,7 +346,8 @@ def ruling_clashes(records: LeagueState, game: Fixture, ruling: RulingName) -> l
                 waits = state.status == "disputed"
                 words = _clash_words(records, game, other, names[team], ruling, waits)
                 if before:
-                    words = f"{_called(records, other)} leads here: {names[team]} plays it first"
+                    here = f"{_called(records, other)} leads here"
+                    words = f"{here}: {names[team]} must play it first"
                 found.append(TeamTwice(words, waits))
     return sorted(found)
 

@@ -65,8 +65,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Limits that a league may set for its steps."""
 
     common_games: int = 4
-    """Common games that each team must have, or half of its games if that is less: the printed
-    number for wild cards. A league does not set it."""
+    """Common games that each team must have, or half of its games if that is less: four for a wild
+    card; a chain within a division has 1. A league does not set it."""
     net_cap: int | None = None
     """The most points by which one game counts in net points."""
 

@@ -15,8 +15,6 @@ from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import Induction, Slab, deepest, owed_positions
 from quarterback.ai.solver.lattice import Floats, Ints, Lattice, turned
 
-"""Hears how many slabs are done, of how many."""
-
 
 class Solution(NamedTuple):
     """The values at the anchors of a game, by half and plays left."""

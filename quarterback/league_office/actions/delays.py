@@ -172,8 +172,8 @@ def _clocks_change(context: LeagueContext, moves: Collection[tuple[int, int]]) -
     if shift:
         way, how = ("forward", "less") if shift > 0 else ("back", "more")
         lines.append(
-            f"Clocks go {way} before then in {zone}: {abs(shift)} min {how} pass than the clock"
-            " shows."
+            f"Clocks go {way} before then in {zone}: the delay is {abs(shift)} min {how} than they"
+            " show."
         )
     return tuple(lines)
 

@@ -337,7 +337,7 @@ PAIR_AGAIN: Final = LeagueAction(
             (
                 Parameter(
                     "--within",
-                    "As for `swiss-round`; unless said, as the round was paired before.",
+                    "As for `swiss-round`; by default as the round was paired before.",
                     choices=("halves", "neighbours"),
                 ),
                 Parameter(

@@ -46,7 +46,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{Play} {when} was all {W} needed to [shut out|blank] {L}, {scoreto}.",
         "{W} held {L} on downs at {own} {misswhen} and won, {scoreto}.{ondowns}",
         "{W} intercepted at {own} {misswhen} and [shut out|blanked] {L}, {scoreto}.{onpick}",
-        "{L} fumbled the ball away at {spot} {misswhen} and was [shut out|blanked] by {W}, {scoreto}.{onfumble}",
+        "{L} fumbled the ball away at {spot} {misswhen} and {L.was} [shut out|blanked] by {W}, {scoreto}.{onfumble}",
     ),
     6: (
         "{W} @beatpast {L}, {scoreto}, and [{play} decided it|needed no more than {play}].",

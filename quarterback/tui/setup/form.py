@@ -179,9 +179,9 @@ _SIDES = (("home", "Home"), ("visitors", "Visitors"))
 COLOR_FIELDS = ("home-color", "visitors-color")
 _COLORS = (("", "no color"), *((color, color) for color in TEAM_COLORS))
 USUAL, OPEN = "", "open"
+"""The agreements: folded away, or open."""
 DIGITS = r"[0-9]*"
 """What a field for a number accepts."""
-"""The agreements: folded away, or open."""
 COMFORTABLE = 24
 """From this many rows on, the form has blank rows."""
 

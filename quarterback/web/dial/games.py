@@ -48,6 +48,7 @@ _HOST: Final = "host"
 
 class Seats:
     def __init__(self, doors: Doors, game: int, people: Collection[Side]) -> None:
+        """`people` are the sides that people call for."""
         self._doors, self._game = doors, game
         self._secret = doors.signing_secret.encode()
         self.people = tuple(side for side in SIDES if side in people)

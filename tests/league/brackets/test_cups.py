@@ -101,7 +101,7 @@ def test_a_ruling_after_a_correction_within_the_bracket_clashes_with_nothing(res
     assert ruling_clashes(cup.records, cup.game("BA"), result) == []
     cup.correct("DA", "7-7")
     clashes = ruling_clashes(cup.records, cup.game("BA"), result)
-    assert [clash.words.endswith("leads here: A plays it first") for clash in clashes] == (
+    assert [clash.words.endswith("leads here: A must play it first") for clash in clashes] == (
         [True] if result == "keep" else []
     )
 
