@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import BROADCAST, Commentary
+from tests.store.playing import header, opened, play
 from tests.terminal.conftest import inputs_kept, kept
 from tests.terminal.screen import ALTERNATE, CURSOR, MOUSE, PASTES, WRAPS
 from tests.terminal.terminal import PATIENCE, Terminal, key_of
 
 SPIN = key_of("table.spin")
 GAME = ("play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7")
-BEFORE = 2
-"""The toss and the choice: the next input is the kick-off, a spin."""
+BEFORE = 9
+"""The inputs of a game that waits for a call: no play follows the next one without a key."""
 
 
 def hung_up(terminal: Terminal) -> None:
@@ -33,21 +35,20 @@ ENDS: dict[str, Callable[[Terminal], object]] = {
 }
 
 
-def spin_and_catch(terminal: Terminal, home: Path) -> None:
-    """Kick off, and stop watching as soon as the dial is seen to turn. A key that comes while coin
-    or banner are shown only hurries them, and has to come again; one more would hurry the dial."""
-    terminal.wait_for("Yale", "Harvard")
-    while inputs_kept(home) <= BEFORE:
+@pytest.fixture
+def resumed(tmp_path: Path) -> Iterator[Terminal]:
+    """A table at which the dial has just begun to turn, for two seconds."""
+    (tmp_path / "games").mkdir()
+    with opened(tmp_path / "games" / "games.db") as store:
+        book, luck = Scorebook.begin(store, header(seed=7)), Random(7)
+        while len(book.inputs) < BEFORE:
+            play(book, luck)
+    with Terminal(tmp_path, "play", "--resume", size=(120, 40), instant=False) as terminal:
+        terminal.wait_for("first and 10", "Spin")
         terminal.settle()
-        before = inputs_kept(home)
         terminal.send(SPIN)
-        for _ in range(8):
-            terminal.watch(0.1)
-            if inputs_kept(home) > before:
-                break
-    drawn = len(terminal.raw)
-    # The spin is stored and its way begun: a few frames of it are drawn, two seconds are to come.
-    terminal.until(lambda: len(terminal.raw) > drawn + 3000, "a turning dial")
+        terminal.wait_for("Stop")
+        yield terminal
 
 
 SAME = {"terminated", "told that its terminal is gone"}
@@ -64,18 +65,16 @@ def latest_line(book: Scorebook) -> str:
 @pytest.mark.parametrize(
     "end", [pytest.param(end, marks=pytest.mark.long if end in SAME else ()) for end in ENDS]
 )
-def test_ended_while_the_dial_turns_the_spin_is_kept_and_the_game_goes_on(tmp_path, end):
-    with Terminal(tmp_path, *GAME, size=(120, 40), instant=False) as terminal:
-        spin_and_catch(terminal, tmp_path)
-        seen = " ".join(terminal.screen.text.split())
-        ENDS[end](terminal)
+def test_ended_while_the_dial_turns_the_spin_is_kept_and_the_game_goes_on(tmp_path, resumed, end):
+    seen = " ".join(resumed.screen.text.split())
+    ENDS[end](resumed)
     with kept(tmp_path) as book:
         assert len(book.inputs) == BEFORE + 1
         line = latest_line(book)
     told = " ".join(line.split()[:4])
     assert told not in seen, "it was still turning"
     with Terminal(tmp_path, "play", "--resume", size=(120, 40)) as terminal:
-        terminal.wait_for("Yale", "Harvard")
+        terminal.wait_for("Yale", "Army")
         terminal.settle()
         assert told in " ".join(terminal.screen.text.split())
         terminal.press(SPIN)
@@ -102,41 +101,36 @@ def test_a_signal_leaves_the_terminal_as_it_was(tmp_path, sign):
         assert "Traceback" not in terminal.screen.text
 
 
-def test_ctrl_c_loses_nothing_and_leaving_leaves_the_terminal_as_it_was(tmp_path):
-    with Terminal(tmp_path, *GAME, instant=False) as terminal:
-        spin_and_catch(terminal, tmp_path)
-        with kept(tmp_path) as book:
-            before = book.inputs
-        terminal.press("ctrl+c")
-        assert terminal.process.poll() is None
-        terminal.press("ctrl+q", "y")
-        assert terminal.ended() == 0
-        assert_as_it_was(terminal)
-        assert terminal.screen.text.strip() == ""
+def test_ctrl_c_loses_nothing_and_leaving_leaves_the_terminal_as_it_was(tmp_path, resumed):
     with kept(tmp_path) as book:
-        assert book.inputs[: len(before)] == before
-        # The key cuts the kickoff short, and a return leaves no choice: its dial spins at once.
-        assert len(book.inputs) <= BEFORE + 2
+        before = book.inputs
+    assert len(before) == BEFORE + 1
+    resumed.press("ctrl+c")
+    assert resumed.process.poll() is None
+    resumed.press("ctrl+q", "y")
+    assert resumed.ended() == 0
+    assert_as_it_was(resumed)
+    assert resumed.screen.text.strip() == ""
+    with kept(tmp_path) as book:
+        assert book.inputs == before
 
 
 @pytest.mark.long
-def test_resized_while_the_dial_turns(tmp_path):
-    with Terminal(tmp_path, *GAME, instant=False) as terminal:
-        spin_and_catch(terminal, tmp_path)
-        for size in ((120, 40), (200, 60), (60, 20), (80, 24)):
-            terminal.resize(*size)
-            terminal.wait_for("Yale", "Harvard")
-        terminal.resize(50, 15)
-        terminal.wait_for("60 x 20")
-        terminal.press(SPIN)
-        assert inputs_kept(tmp_path) == BEFORE + 1
-        terminal.resize(120, 40)
-        terminal.wait_for("Yale", "Harvard")
-        terminal.settle()
-        terminal.screen.outside = 0  # what was under way when the size changed
-        with kept(tmp_path) as book:
-            line = latest_line(book)
-        terminal.wait_for(line.split()[0])
-        while inputs_kept(tmp_path) < BEFORE + 2:
-            terminal.press(SPIN)
-        assert terminal.screen.outside == 0
+def test_resized_while_the_dial_turns(tmp_path, resumed):
+    for size in ((120, 40), (200, 60), (60, 20), (80, 24)):
+        resumed.resize(*size)
+        resumed.wait_for("Yale", "Army")
+    resumed.resize(50, 15)
+    resumed.wait_for("60 x 20")
+    resumed.press(SPIN)
+    assert inputs_kept(tmp_path) == BEFORE + 1
+    resumed.resize(120, 40)
+    resumed.wait_for("Yale", "Army")
+    resumed.settle()
+    resumed.screen.outside = 0  # what was under way when the size changed
+    with kept(tmp_path) as book:
+        line = latest_line(book)
+    resumed.wait_for(line.split()[0])
+    while inputs_kept(tmp_path) < BEFORE + 2:
+        resumed.press(SPIN)
+    assert resumed.screen.outside == 0
