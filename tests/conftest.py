@@ -11,7 +11,7 @@ import tempfile
 import threading
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 from shutil import copy, disk_usage, rmtree
@@ -133,11 +133,20 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         rmtree(Path(tempfile.gettempdir()) / f"quarterback-kernels-{run}", ignore_errors=True)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """A test that needs the real clock has it from its widest fixture on."""
+    real = item.get_closest_marker("real_clock")
+    with item.config.stash[CLOCK].going() if real else nullcontext():
+        return (yield)
+
+
 @pytest.fixture(autouse=True)
 def clock_is_set(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The clock is set, or the test says that it needs the real one."""
+    """The clock is set, unless the test says that it needs the real one."""
     of_run = request.config.stash[CLOCK]
-    with of_run.going() if request.node.get_closest_marker("real_clock") else of_run.watched():
+    real = request.node.get_closest_marker("real_clock")
+    with nullcontext() if real else of_run.watched():
         yield
 
 
