@@ -38,6 +38,7 @@ from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.cli import main
 from quarterback.rule_sets import of_header
 from rulesets.core.notation import read_game, situation_line
+from rulesets.core.notation.replay import AS_THE_SHEET_HAS_IT
 from rulesets.core.situation import write_situation
 
 HERE = Path(__file__).parent
@@ -168,10 +169,13 @@ def situations(sheet: str) -> tuple[list[str], list[str]]:
 
 
 def ending(sheet: str) -> tuple[str, int]:
-    """The last situation of a game, as a line, and how many entries led there."""
+    """The last situation of a game, as a line, and how many entries led there. What a sheet has
+    otherwise than the rules is read as a ruling: those are not counted."""
     read = read_game(sheet, of_header)
     assert read.session is not None, read.problems
-    return situation_line(read.session.rules, read.session.state), len(read.session.entries)
+    events = [entry.event for entry in read.session.entries]
+    entered = sum(getattr(each, "why", "") != AS_THE_SHEET_HAS_IT for each in events)
+    return situation_line(read.session.rules, read.session.state), entered
 
 
 def test_every_revision_has_a_database():
