@@ -158,7 +158,8 @@ def luck_at(seed: int | None, number: int, whose: str = "dial") -> Random:
     return Random(f"{seed}/{number}/{whose}")
 
 
-HEADS, TAILS = "heads", "tails"
+HEADS, TAILS = TOSS_CALLS = "heads", "tails"
+"""What is called in the air, in this order."""
 OVER_AND_COUNTED = "the game is over and counts: its result stands"
 PUT_AWAY = "put away"
 """The reason in the log for a clock that was stopped because the game was archived."""
@@ -235,7 +236,11 @@ class GameController:
 
     @property
     def first_marked(self) -> int:
-        """The index of the option that is selected first: to receive, if a team may choose to."""
+        """The index of the option that is selected first: to receive, if a team may choose to; at
+        the toss the caller's own side, so that a coin which no one calls falls as it always did:
+        heads is Home's."""
+        if self.toss_caller is not None:
+            return TOSS_CALLS.index(HEADS if self.toss_caller == HOME else TAILS)
         calls = [option.call for option in self.options]
         return calls.index("receive") if "receive" in calls else 0
 
@@ -358,11 +363,6 @@ class GameController:
         if not isinstance(request, Chance) or request.side is not None or request.ring is not None:
             return None
         return next((side for side in (VISITORS, HOME) if side not in self.coaches), None)
-
-    @property
-    def toss_calls(self) -> tuple[str, str]:
-        """Return what can be called. The first is used if no one calls: heads is Home's."""
-        return (TAILS, HEADS) if self.toss_caller == VISITORS else (HEADS, TAILS)
 
     def toss(self, called: str) -> tuple[list[Entry], str]:
         """Enter the toss with heads or tails called, and return the entries and the face that

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
+from quarterback.game.controller import TOSS_CALLS
 from quarterback.text.commentary.commentary import Commentary
 from quarterback.text.dial_faces import Cell
 from quarterback.tui.draw.cards import CardView, ChoicesView
@@ -56,8 +57,6 @@ class SceneMoment:
     locked: bool = False
     caller: str = ""
     """Who calls the toss, by name, while it is awaited."""
-    toss_calls: Sequence[str] = ()
-    """The possible calls of the coin."""
     clock_left: int | None = None
     clock_running: bool = False
     clock_kept: bool = True
@@ -187,7 +186,7 @@ def choices_of(m: SceneMoment) -> ChoicesView:
     if isinstance(m.awaiting, Chance) and m.awaiting.ring is None:
         if not m.caller:
             return ChoicesView("Coin toss", ("Toss the coin",))
-        calls = tuple(call.capitalize() for call in m.toss_calls)
+        calls = tuple(call.capitalize() for call in TOSS_CALLS)
         return ChoicesView(f"{m.caller} to call", calls, m.considered)
     if not isinstance(m.awaiting, Decide):
         return ChoicesView("", ())

@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from league.store.errors import StoreError
+from quarterback.game.controller import TOSS_CALLS
 from quarterback.game.play_result import PlayResult, play_result
 from quarterback.tui.bindings import commands
 from quarterback.tui.play.moment import signals_of
@@ -83,7 +84,7 @@ class EntryController:
             text = f"Nothing to choose now: {option.description or option.call}.  ({option.rule})"
             self.table.say(text)
             return
-        self.mark((self.table.considered + by) % (len(options) or len(self.game.toss_calls)))
+        self.mark((self.table.considered + by) % (len(options) or len(TOSS_CALLS)))
 
     def choose(self, number: int) -> None:
         """Put the marker on a signal, or on a choice by its number from 1; or cite the rule that
@@ -93,7 +94,7 @@ class EntryController:
         options = self.game.options
         numbers = [option.signal for option in options]
         if not options or numbers[0] is None:
-            numbers = list(range(1, (len(options) or len(self.game.toss_calls)) + 1))
+            numbers = list(range(1, (len(options) or len(TOSS_CALLS)) + 1))
         number, self._typed = typed_signal(number, self._typed, numbers), number
         refused = None if number in numbers else self.game.refused(number)
         if number in numbers:
@@ -152,7 +153,7 @@ class EntryController:
             call = game.options[considered].call
             self.record(lambda: play_result(game.rules, game.call(call, face)))
         elif game.toss_caller is not None:
-            side = game.toss_calls[considered]
+            side = TOSS_CALLS[considered]
             self.record(lambda: play_result(game.rules, *game.toss(side)))
         else:
             self.record(lambda: play_result(game.rules, game.chance(face)))

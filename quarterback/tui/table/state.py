@@ -287,7 +287,6 @@ class TableState:
             entries=self.book.entries,
             considered=self.considered,
             caller=game.names.of(caller) if caller else "",
-            toss_calls=game.toss_calls,
             flash=self.flash,
             clock_left=game.clock.left() if game.timed else None,
             clock_running=game.clock.running,

@@ -13,7 +13,7 @@ from league.views.text import percent
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.stakes import is_close
 from quarterback.game.clock import minutes
-from quarterback.game.controller import GameController
+from quarterback.game.controller import TOSS_CALLS, GameController
 from quarterback.game.dials import title_of_dial
 from quarterback.game.play_result import PlayResult, play_result
 from quarterback.game.series import is_hot_seat, series_now, series_words
@@ -129,7 +129,7 @@ def _toss(game: GameController, held: Collection[Side], colors: tuple[str, str])
     title, team = f"{game.names.of(caller)} to call the toss", colors[SIDES.index(caller)]
     if caller not in held:
         return TurnView(title, team, waits=True)
-    choices = tuple(Choice(f"toss:{face}", face.capitalize()) for face in game.toss_calls)
+    choices = tuple(Choice(f"toss:{face}", face.capitalize()) for face in TOSS_CALLS)
     return TurnView(title, team, (), choices)
 
 

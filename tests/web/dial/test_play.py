@@ -233,7 +233,7 @@ def test_each_side_on_its_own_device(store: Store, client: TestClient):
     assert "You call for <bdi>Harvard" in client.get(at).text
     assert calls(client.get(at).text) == []  # the visitors call the toss
     page = guest.get(at).text
-    assert calls(page) == ["toss:tails", "toss:heads"]
+    assert calls(page) == ["toss:heads", "toss:tails"]
     send(guest, at, page, "toss:heads")
     pages = client.get(at).text, guest.get(at).text
     assert bool(calls(pages[0])) != bool(calls(pages[1]))
@@ -553,7 +553,7 @@ def test_a_coach_goes_on_after_trouble(
     monkeypatch.setattr(server_games, "record_fault", lambda fault: None)
     at = begin(client, **{"visitors-caller": "freshman", "length": "20"})
     page, until = client.get(at).text, time.monotonic() + 120
-    while len(store.load(1).session.inputs) < 8:
+    while troubles or len(store.load(1).session.inputs) < 8:
         assert time.monotonic() < until, "the game stands still"
         assert "/home/ann" not in page
         if buttons := calls(page):
