@@ -18,8 +18,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import work
-from textual._context import active_message_pump
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.driver import Driver
@@ -275,7 +273,7 @@ class TableApp(ContextApp):
         if small and not covered:
             self.push_screen(TooSmallScreen())
         elif covered and not small:
-            super().pop_screen()
+            self.pop_screen()
 
     def game_situation(self) -> GameSituation | None:
         """The game being shown, even under other screens; None without one."""
@@ -350,18 +348,10 @@ class TableApp(ContextApp):
         words = "Copied, if your terminal allows it. It is printed when you quit."
         self.notice(words, severe=False)
 
-    def pop_screen(self) -> AwaitComplete:
-        """Leave the screen in front. A screen leaves itself once: a second key, pressed before it
-        was gone, leaves no other one."""
-        asking = active_message_pump.get(self)
-        if isinstance(asking, Widget) and not {*asking.ancestors_with_self} & {*self.screen_stack}:
-            return AwaitComplete()
-        return super().pop_screen()
-
     def to_title(self) -> None:
         """Close every screen down to the title."""
         while len(self.screen_stack) > _TITLE_AT + 1:
-            super().pop_screen()
+            self.pop_screen()
 
     @property
     def live(self) -> bool:

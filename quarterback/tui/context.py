@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.message import Message
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen, ScreenResultType
 
 if TYPE_CHECKING:  # the title is painted before these are needed
     from pathlib import Path
@@ -122,6 +123,21 @@ class AppContext(Protocol):
 
 class ContextApp(App[int]):
     ctx: AppContext
+
+
+class ContextScreen(Screen[ScreenResultType]):
+    """A screen of the app. It leaves once: a second key, pressed before it was gone, takes no other
+    screen with it."""
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()
+
+
+class ContextModal(ModalScreen[ScreenResultType]):
+    """The same over another screen."""
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()
 
 
 class Context:

@@ -10,13 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextModal
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.lines import hanging
 
@@ -27,7 +26,7 @@ LONGEST = 200
 """How many characters an answer may have."""
 
 
-class TextPrompt(ModalScreen[str]):
+class TextPrompt(ContextModal[str]):
     """Returns what was typed; empty if the question was dismissed."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TELL)
@@ -72,7 +71,7 @@ Answer = tuple[str, str]
 """A key, and what it means in words."""
 
 
-class ChoiceDialog(ModalScreen[str]):
+class ChoiceDialog(ContextModal[str]):
     """Returns the key of an answer, however it was chosen: by its key, by its place as a digit,
     by a click, or selected with the arrow keys and ENTER. Empty if the question was dismissed. A
     menu begins with an answer selected; elsewhere ENTER alone answers nothing."""
@@ -137,7 +136,7 @@ class ChoiceDialog(ModalScreen[str]):
             self.dismiss(clicked.removeprefix("answer-"))
 
 
-class ConsentDialog(ModalScreen[bool]):
+class ConsentDialog(ContextModal[bool]):
     """Returns whether every team has agreed, each by its own key or row; a single no ends it."""
 
     def __init__(self, question: str, sides: Mapping[str, str]) -> None:
@@ -185,7 +184,7 @@ AROUND = 4
 """Rows of a page that are not its text: the frame, the heading and the footer."""
 
 
-class PageScreen(ModalScreen[bool | None]):
+class PageScreen(ContextModal[bool | None]):
     """A heading and paragraphs, as plain text. Most return nothing; a page that asks a question
     returns its answer."""
 
@@ -261,7 +260,7 @@ FEW = 12
 """Lists of up to this many rows show them all, in a box of their own size."""
 
 
-class PickerDialog(ModalScreen[str | None]):
+class PickerDialog(ContextModal[str | None]):
     """Returns the value that was picked; None if none was."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PICK)
@@ -346,7 +345,7 @@ def too_small(width: int, height: int) -> bool:
     return width < LEAST_WIDTH or height < LEAST_HEIGHT
 
 
-class TooSmallScreen(ModalScreen[None]):
+class TooSmallScreen(ContextModal[None]):
     """Says what size is needed, and closes itself once there is enough room."""
 
     def compose(self) -> ComposeResult:

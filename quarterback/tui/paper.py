@@ -11,7 +11,6 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 
 from league.store.errors import StoreError
 from quarterback.ai.solution_cache import knowledge_of
@@ -24,7 +23,7 @@ from quarterback.text.story.league_story import LeagueStory, charted
 from quarterback.text.story.page import Page
 from quarterback.text.story.writer import front_page
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextScreen
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.saved import ExportScreen
@@ -70,7 +69,7 @@ def _margin(sheet: PaperSheet, width: int) -> int:
     return (width - sheet.width) // 2
 
 
-class PaperScreen(Screen[None]):
+class PaperScreen(ContextScreen[None]):
     """A page that scrolls, with one sentence selected once a key asks for it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAPER, (commands.HELP,))

@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from league.store.errors import StoreError
@@ -35,7 +34,7 @@ from quarterback.solo.puzzles import (
     store_answer,
 )
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextModal
 from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.cards import DialCardRow, dial_card_heading, dial_card_row
 from quarterback.tui.play.moment import SceneMoment
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
 _SELECTS = "1-12 or arrows select   ENTER call"
 
 
-class FindTheCallScreen(RowListScreen[None], ModalScreen[None]):
+class FindTheCallScreen(RowListScreen[None], ContextModal[None]):
     """A position, its calls, and after the answer the value of each. Each kind of puzzle decides
     what follows, and what an answer counts for."""
 

@@ -14,7 +14,6 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.style import Style
@@ -25,6 +24,7 @@ from quarterback.rule_sets import catalogue, rule_set
 from quarterback.text.explain import GameSituation, bearing
 from quarterback.text.rule import RuleText, describe_rule
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.draw.lines import hanging
 from quarterback.tui.widgets.footer import KeysFooter
@@ -155,7 +155,7 @@ MEASURE = 76
 """The most columns of text: longer lines are hard to read."""
 
 
-class RulesScreen(Screen[None]):
+class RulesScreen(ContextScreen[None]):
     """Every rule and ruling of a rule set, in our own words; during a game, as it is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULES)

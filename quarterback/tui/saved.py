@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from league.store.errors import StoreError
@@ -23,7 +22,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.export import FORMATS, Format, suggested
 from quarterback.text.saved_games import matches, started_games
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextModal
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.game_list import detail, game_row, heading
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
     from league.store.games.store import Store
 
 
-class ExportScreen(ModalScreen[None]):
+class ExportScreen(ContextModal[None]):
     """Up and down select the kind of file, the name can be typed, ENTER writes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EXPORT)

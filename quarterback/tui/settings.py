@@ -11,14 +11,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command, key_sign
 from quarterback.tui.bindings.overrides import Keys, keys_now, refused, taking
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextModal
 from quarterback.tui.theme.themes import THEMES
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.row_list import Menu, MenuScreen
@@ -67,7 +66,7 @@ class ChooseThemeScreen(MenuScreen[str | None]):
 _KEYS_WIDTH = 18
 
 
-class PressKeyScreen(ModalScreen[str]):
+class PressKeyScreen(ContextModal[str]):
     """Waits for a key for the command, and returns it; empty if canceled."""
 
     def __init__(self, command: Command, keys: Keys) -> None:

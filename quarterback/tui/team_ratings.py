@@ -12,11 +12,11 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from quarterback.teams.rating_rolls import Rolling, by_chance, rolling, to_the_end, typed
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import ContextModal
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.widgets.choice import ChoiceField
@@ -37,7 +37,7 @@ class RatedTeams:
     keep: bool
 
 
-class RollScreen(ModalScreen[RatedTeams | None]):
+class RollScreen(ContextModal[RatedTeams | None]):
     """Returns the rated teams, or None if the rolling was canceled."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ROLL)

@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -23,7 +22,7 @@ from quarterback.teams.description import lines_of_team, summary
 from quarterback.teams.form import TeamError, filled, sheet_of, texts_of
 from quarterback.teams.saved import SavedTeam, TeamFolder, TeamNotSaved, copy_of, take_in, written
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextScreen
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.league.fields import Lines
@@ -292,7 +291,7 @@ class TeamsScreen(RowListScreen[None]):
 _MOST_LETTERS = 200
 
 
-class TeamFormScreen(Screen[SavedTeam | None]):
+class TeamFormScreen(ContextScreen[SavedTeam | None]):
     """Returns the team once it is saved, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAM_FORM)

@@ -10,13 +10,12 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets.option_list import Option
 
 from quarterback.game.options import LAST, OWN, SIMULATED
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextScreen
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, whole_words
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.picture import Picture
@@ -44,7 +43,7 @@ _BESIDE = {
 """The notes next to the lines of the menu."""
 
 
-class TitleScreen(Screen[None]):
+class TitleScreen(ContextScreen[None]):
     """The main menu: each line by its key, by ENTER, or by a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TITLE)

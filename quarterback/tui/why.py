@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from quarterback.rule_sets import catalogue, settings_of
 from quarterback.text.explain import GameSituation, reasons_at
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import ContextModal
 from quarterback.tui.draw.canvas import wrap
 from quarterback.tui.widgets.row_list import Menu
 from rulesets.core.catalogue import OurRuling, Rule, as_played
@@ -71,7 +71,7 @@ AROUND = 4
 """Rows that are not the answer: the frame, the heading and the footer."""
 
 
-class WhyScreen(ModalScreen[str]):
+class WhyScreen(ContextModal[str]):
     """Returns the ID of a rule to read in the rule book; empty for none."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.WHY, (commands.HELP,))

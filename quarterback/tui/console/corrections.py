@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input as TextInput
 from textual.widgets import Static
 
@@ -49,6 +48,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard, console_view
 from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.game import ConsoleGame
+from quarterback.tui.context import ContextModal
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, TextPrompt
 from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.log import entry_row
@@ -426,7 +426,7 @@ LONGEST = 200
 """How many characters a reason may have."""
 
 
-class RulingScreen(ModalScreen[Ruling | None]):
+class RulingScreen(ContextModal[Ruling | None]):
     """Returns the ruling, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULING)

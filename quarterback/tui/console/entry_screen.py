@@ -7,14 +7,13 @@ from typing import TypeVar
 
 from textual import events
 from textual.binding import ActiveBinding
-from textual.screen import Screen
 
 from quarterback.game.console.form_controller import FormController
 from quarterback.game.console.form_views import FormView, has_more
 from quarterback.game.console.show_form import form_help
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextScreen
 from quarterback.tui.theme.glyphs import ASCII
 from quarterback.tui.widgets.footer import fit_footer
 from quarterback.tui.widgets.pictures import EntryFormWidget, Gridiron
@@ -34,7 +33,7 @@ DROP_ORDER = (
 """The commands that a narrow footer leaves out first. Their keys still work."""
 
 
-class EntryScreen(Screen[T]):
+class EntryScreen(ContextScreen[T]):
     """Shows the form of a `FormController`, and passes keys and clicks to it."""
 
     entry: FormController

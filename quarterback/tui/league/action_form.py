@@ -17,7 +17,6 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.css.query import NoMatches
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static, TextArea
 
@@ -47,7 +46,7 @@ from quarterback.league_office.fixture_games import where_stored
 from quarterback.league_office.league_files import RemovedLeagueFile
 from quarterback.league_office.league_handle import meanwhile
 from quarterback.league_office.score_sheet_import import TypedSheets
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextScreen
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league import fields as widgets
 from quarterback.tui.league.fields import AnyField, Lines, Marks
@@ -108,7 +107,7 @@ class FormRow(Horizontal):
             widgets.put(self.field, field, value)
 
 
-class ActionForm(Screen[bool]):
+class ActionForm(ContextScreen[bool]):
     """Fields and their preview. Subclasses decide what submitting does."""
 
     def __init__(

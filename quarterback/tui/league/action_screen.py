@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from league.store.errors import EditConflict, StoreError
@@ -20,6 +19,7 @@ from quarterback.league_office.actions.form_preview import FormPreview, commands
 from quarterback.league_office.league_handle import Versions, versions_of
 from quarterback.preferences import MOST_TEXT
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import ContextModal
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.action_form import ActionForm
@@ -33,7 +33,7 @@ _ANSWERS = (
 )
 
 
-class EditConflictDialog(ModalScreen[str]):
+class EditConflictDialog(ContextModal[str]):
     """Returns `mine`, `theirs` or `edit`."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.MOVED)

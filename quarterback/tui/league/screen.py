@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.content import Content
 from textual.css.query import NoMatches
-from textual.screen import Screen
 from textual.widget import Widget
 
 from league.model.day.overview import day_of
@@ -27,7 +26,7 @@ from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, GoTo
+from quarterback.tui.context import Context, ContextScreen, GoTo
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
@@ -44,7 +43,7 @@ _WHOLE_LOOK = 3
 """After this many checks the whole page is read again: it may show games in progress."""
 
 
-class LeagueScreen(Screen[None]):
+class LeagueScreen(ContextScreen[None]):
     """A page. Each subclass names its picture, what it reads, and how it shows that."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)

@@ -11,7 +11,6 @@ from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from league.model.ledger.queries.standings import live_season
@@ -20,7 +19,7 @@ from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.league_office.simulate_games import for_the_program
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import AppContext, Context
+from quarterback.tui.context import AppContext, Context, ContextModal
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.lines import progress_bar, result_line
 from rulesets.core.plain_text import how_many
@@ -99,7 +98,7 @@ async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
         await page.app.push_screen_wait(SimulateGamesScreen(what, apart, total, page.load))
 
 
-class SimulateGamesScreen(ModalScreen[None]):
+class SimulateGamesScreen(ContextModal[None]):
     """The progress, the last results, and a way to stop."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAY_OUT)

@@ -6,12 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextScreen
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.play.ui_state import KeyGuard
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     from quarterback.tui.review.reports import FinalScreen
 
 
-class GameScreen(Screen[None]):
+class GameScreen(ContextScreen[None]):
     """A screen on which a game is played: the dial game's table, or the console at a board."""
 
     ctx = Context()

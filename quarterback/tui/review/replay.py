@@ -12,7 +12,6 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -23,7 +22,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextScreen
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.draw.dial_window import WindowView
 from quarterback.tui.draw.lines import WordsView
@@ -164,7 +163,7 @@ def seconds_shown(pace: Speed, *, still: bool) -> float:
     return READING + pace.pause if pace.spin else AT_ONCE
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(ContextScreen[None]):
     """Steps through a game by plays, drives and scores, or plays on."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPLAY)

@@ -15,7 +15,6 @@ from textual.color import Color
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click, Key
-from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -31,7 +30,7 @@ from quarterback.text.both_sides import both_sides
 from quarterback.text.box_score import box_rows, players_told
 from quarterback.text.score_lines import drive_records, how_scored, period_name
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextModal
 from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.game_reports import (
     BoxView,
@@ -188,7 +187,7 @@ def _draw(view: DrawPage | None, width: int, height: int, skin: Skin) -> list[Ro
     return view(width, skin) if view is not None else []
 
 
-class ReportScreen(ModalScreen[str]):
+class ReportScreen(ContextModal[str]):
     """Pages over the table: three for every game, one for named players, and those that need a
     solved game. Returns what to do next; empty to go back to the table."""
 

@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
@@ -23,7 +22,7 @@ from quarterback.game.option_parser import OPTIONS
 from quarterback.game.options import HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context
+from quarterback.tui.context import Context, ContextScreen
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.play.speed import BY_NAME, PACES, STEP
 from quarterback.tui.widgets.choice import ChoiceField
@@ -190,7 +189,7 @@ class GameForm(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Rows of fields; up and down move between them."""
 
 
-class FormScreen(Screen[PlayOptions | None]):
+class FormScreen(ContextScreen[PlayOptions | None]):
     """Returns the options of a game, or None. Each subclass decides which rows there are."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.NEW_GAME)

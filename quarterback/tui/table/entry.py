@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from league.store.errors import StoreError
 from quarterback.game.controller import TOSS_CALLS
 from quarterback.game.play_result import PlayResult, play_result
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import ContextModal
 from quarterback.tui.play.moment import signals_of
 from quarterback.tui.play.ui_state import (
     AwaitingPlayer,
@@ -31,7 +31,7 @@ from rulesets.core.awaiting import Awaiting, Chance
 from rulesets.core.refusal import Refused
 
 
-class DialFacePrompt(ModalScreen[str]):
+class DialFacePrompt(ContextModal[str]):
     """Returns what was typed; empty if nothing was."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.FACE)

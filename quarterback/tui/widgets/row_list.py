@@ -14,12 +14,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.screen import ScreenResultType
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
+from quarterback.tui.context import ContextModal, ContextScreen
 from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -212,7 +213,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             self.choose(place)
 
 
-class RowListScreen(Screen[ScreenResultType]):
+class RowListScreen(ContextScreen[ScreenResultType]):
     """A screen with one list, whose selection its keys move."""
 
     def action_move(self, by: int) -> None:
@@ -226,7 +227,7 @@ class RowListScreen(Screen[ScreenResultType]):
         self.dismiss(None)
 
 
-class ListPage(RowListScreen[ScreenResultType], ModalScreen[ScreenResultType]):
+class ListPage(RowListScreen[ScreenResultType], ContextModal[ScreenResultType]):
     """A box with a list, and the selected row in full below it."""
 
     heading = ""
@@ -276,7 +277,7 @@ class ListPage(RowListScreen[ScreenResultType], ModalScreen[ScreenResultType]):
         self.query_one(Caption).say(Content("\n".join(map(printable, text.split("\n")))))
 
 
-class MenuScreen(ModalScreen[ScreenResultType]):
+class MenuScreen(ContextModal[ScreenResultType]):
     """A box with one menu, whose selection its keys move."""
 
     def action_move(self, by: int) -> None:
