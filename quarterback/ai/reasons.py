@@ -32,6 +32,10 @@ _MORE_OFTEN: Final = 0.02
 """The least difference between two shares that explains anything."""
 _SEEN: Final = 0.03
 """The least share of faces whose average says anything."""
+_MEANT: Final = 0.8
+"""The least share of faces that give up the ball where a call is made for that."""
+_OFTEN: Final = 0.1
+"""The least share of lost balls whose place says anything."""
 _YARDS: Final = 3
 """The least difference between two places that explains anything, in yards."""
 
@@ -148,6 +152,8 @@ def _sentence(ending: Ending, best: _Sorted, other: _Sorted, first: str, second:
     more, less = (one, two) if helps else (two, one)
     if more.share - less.share >= _MORE_OFTEN:
         names = (first, second) if helps else (second, first)
+        if ending == "theirs" and more.place is not None:
+            return _given_up(names, more, less)
         return _how_often(ending, names, more.share, less.share)
     if min(one.share, two.share) < _SEEN:
         return ""
@@ -169,6 +175,23 @@ def _how_often(ending: Ending, names: tuple[str, str], more: float, less: float)
     if not less:
         return f"{does}, {names[1].lower()} never."
     return f"{does}, {names[1].lower()} {percent(less)}."
+
+
+def _given_up(names: tuple[str, str], more: _Faces, less: _Faces) -> str:
+    """Say where the opponents get the ball. How often a punt gives it up says nothing: it is
+    kicked for that."""
+    assert more.place is not None, "the place is known"
+    where = _from_goal(more.place)
+    if more.share >= _MEANT:
+        gives = f"{names[0]} gives them the ball {where}"
+    else:
+        gives = f"{names[0]} gives up the ball {percent(more.share)} of the time, {where}"
+    if not less.share:
+        return f"{gives}; {names[1].lower()} never gives it up."
+    often = f"{gives}; {names[1].lower()} gives it up {percent(less.share)} of the time"
+    if less.place is None or less.share < _OFTEN:
+        return f"{often}."
+    return f"{often}, {_from_goal(less.place)}."
 
 
 def _from_goal(yards: float) -> str:

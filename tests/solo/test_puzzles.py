@@ -16,6 +16,7 @@ from quarterback.ai.solution_cache import knowledge_of
 from quarterback.rule_sets import DIAL_NAMES
 from quarterback.solo.puzzles import (
     NAMES,
+    Puzzle,
     PuzzleAnswer,
     number_of_day,
     positions,
@@ -26,7 +27,11 @@ from quarterback.solo.puzzles import (
     solve,
     store_answer,
 )
+from rulesets.core.advance import awaiting, step
+from rulesets.core.awaiting import Chance
+from rulesets.core.events import Call
 from rulesets.core.sentences.wording import Names
+from rulesets.core.sides import OTHER
 
 DAY = date(2026, 11, 20)
 
@@ -103,12 +108,34 @@ def assert_reason_is_true(number: int) -> None:
         why = why_better(of.rules, of.state, best, other, answers, NAMES)
         assert why.endswith(".") and why.count(". ") == 0
         assert NAMES.call(best).lower() in why.lower() and NAMES.call(other).lower() in why.lower()
+        assert not why.startswith("Punt gives up the ball")  # it is kicked for that
+        given = re.match(r"(\w+) gives them the ball at (their|your|mid)\D*(\d*);", why)
+        if given is not None:
+            assert other == given[1].lower()
+            at = int(given[3] or 50)
+            assert abs(start_after(of, other) - (100 - at if given[2] == "your" else at)) <= 0.5
         counted = re.fullmatch(r"(.*) makes the first down (\S+) of the time, (.*) (\S+)\.", why)
         if counted is not None:
             shares = brings[best].first_down, brings[other].first_down
             assert counted[1] == NAMES.call(best) and shares[0] > shares[1]
             # A first down on a touchdown or a lost ball is not counted as one here.
             assert float(counted[2].rstrip("%")) <= round(shares[0] * 100) + 1
+
+
+def start_after(of: Puzzle, call: str) -> float:
+    """Where the opponents start on average, in yards from their goal line."""
+    locked = step(of.rules, of.state, Call(call))
+    chance = awaiting(of.rules, locked)
+    assert isinstance(chance, Chance) and chance.table is not None
+    starts = [
+        s.spot
+        for row in chance.table.rows
+        for s in [step(of.rules, locked, row.event)] * row.weight
+        if s.spot is not None
+        and s.possession == OTHER[of.decide.side]
+        and s.score == of.state.score
+    ]
+    return sum(starts) / len(starts)
 
 
 def test_a_call_of_a_game_is_made_again() -> None:
