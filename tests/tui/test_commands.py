@@ -13,6 +13,7 @@ from textual.screen import Screen
 from quarterback import tui
 from quarterback.tui.app import TableApp
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import ContextModal, ContextScreen
 
 FORBIDDEN = re.compile(r"ctrl\+(?![qu]$)|shift\+(?!tab$)|alt\+|super\+|cmd\+")
 """Shift and Tab have a code of their own in every terminal."""
@@ -62,6 +63,10 @@ def test_every_key_of_a_screen_is_a_row_and_does_something_there():
             assert command.action == binding.action, kind
             assert binding.key in command.keys.split(","), kind
             assert does(kind, command), (kind, command.id)
+
+
+def test_every_screen_leaves_once():
+    assert [kind for kind in SCREENS if not issubclass(kind, (ContextScreen, ContextModal))] == []
 
 
 def test_no_two_commands_of_a_screen_share_a_key():
