@@ -88,6 +88,7 @@ def test_the_revisions_are_found_in_a_checkout_and_in_an_installed_league(tmp_pa
 
 
 @pytest.mark.long
+@pytest.mark.real_clock  # a clean environment has nothing that would set it
 def test_the_wheel_installs_and_carries_what_it_needs(tmp_path: Path):
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
     subprocess.run([*pip, "wheel", "--no-deps", "-w", tmp_path, ROOT], check=True)
