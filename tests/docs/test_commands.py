@@ -35,7 +35,8 @@ WAITING = {
 }
 """Commands that are only parsed, and why."""
 OF_ANOTHER_LEAGUE = re.compile(
-    r"there is no (?:game|team|league) |no game with two teams is left|only a tied game is decided"
+    r"there is no (?:game|team|league|player) |no entry in effect is by '3f9a2c'"
+    r"|no game with two teams is left|only a tied game is decided"
     r"|was played already|takes no result now|a season is in progress|does not know these rules"
     r"|every game of the file has begun"
     r"|already exists|is not a picture|ledger cannot be taken in: it is empty|1 case: 0 passed",
@@ -84,6 +85,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copy(ROOT / "rulesets" / "littlefield" / "dial.toml", work / "mine.toml")
     sheets = ROOT / "quarterback" / "conformance" / "sheets"
     shutil.copy(sheets / "by-side.qbk", work / "game.qbk")
+    shutil.copy(ROOT / "docs" / "examples" / "old-seasons.csv", work)
     monkeypatch.chdir(work)
     monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("QUARTERBACK_CACHE_DIR", str(tmp_path / "cache"))
