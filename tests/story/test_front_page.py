@@ -22,6 +22,7 @@ from quarterback.text.story.account import Account
 from quarterback.text.story.angles import ANGLES
 from quarterback.text.story.angles.angle import Case
 from quarterback.text.story.figures import StoryFigures
+from quarterback.text.story.furniture import unit_of
 from quarterback.text.story.headlines import HEADS
 from quarterback.text.story.league_story import StoryGame
 from quarterback.text.story.page import Page
@@ -31,8 +32,10 @@ from rulesets.core.events import Call, Report, Ruling
 from rulesets.core.notation import read_game
 from rulesets.core.sentences.phrases import in_words
 from rulesets.core.session import Session
-from rulesets.core.sides import Side
+from rulesets.core.sides import SIDES, Side
 from tests.story.checker import check
+from tests.story.checker.check import holds
+from tests.story.checker.words import faults_in
 from tests.story.coached_games import played
 from tests.story.games import BOARD_SETS, EVERY_SET, simulated, story_game
 from tests.story.test_checker import clock, dial
@@ -308,3 +311,39 @@ def test_what_decided_a_game_is_told(
     page = front_page(StoryGame(game.header, game.session))
     assert words in words_of(page)
     assert check(json.loads(msgspec.json.encode(page)), game) == []
+
+
+_FROM_THE_2 = {"phase": "scrimmage", "ball": "home", "spot": "V2", "down": 1, "to_go": 2}
+_FROM_THE_30 = {"phase": "scrimmage", "ball": "home", "spot": "V30", "down": 1, "to_go": 10}
+_REST = (("receive", ""), ("kickoff", "50"), ("run_back", "0"), *_SERIES, *_SERIES)
+
+
+@pytest.mark.parametrize(
+    ("start", "first", "star"),
+    [(_FROM_THE_2, "+2", None), (_FROM_THE_30, "+30", "Yale's running game")],
+    ids=["two yards", "thirty"],
+)
+def test_the_star_is_a_running_game_that_gained(
+    start: dict[str, Any], first: str, star: str | None
+) -> None:
+    score = {"home": 0, "visitors": 0}
+    moves = (("line_buck", first), ("try_scrimmage", "+3"), *_REST)
+    game = dial({**start, "score": score, "clock": clock(14)}, *moves, rush_points="2")
+    page = front_page(StoryGame(game.header, game.session))
+    assert (page.star.text.startswith(star) if page.star else False) == bool(star)
+    assert holds({"name": "star_unit", "args": ["home", "run"], "value": 6}, game) == bool(star)
+    rush = Account(StoryGame(game.header, game.session)).plays[1]
+    assert unit_of(rush) == ("home", "try")
+
+
+def test_a_pass_over_the_end_line_is_not_called_incomplete() -> None:
+    start = _FROM_THE_30 | {"score": {"home": 0, "visitors": 0}, "clock": clock(3)}
+    game = dial(start, ("pass", "Inc"), ("pass", "+50"), _RUN)
+    account = Account(StoryGame(game.header, game.session))
+    figures = StoryFigures(account, {side: TeamName(side, side) for side in SIDES})
+    words = [figures.play_words(play) for play in account.plays[:2]]
+    assert [each.text for each in words] == ["an incomplete pass", "a pass over the end line"]
+    claims = json.loads(msgspec.json.encode([each.claims for each in words]))
+    for text, own, other in zip(words, claims, reversed(claims), strict=True):
+        assert faults_in(f"Then came {text.text}.", own, game) == []
+        assert faults_in(f"Then came {text.text}.", other, game) != []

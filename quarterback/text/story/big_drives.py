@@ -79,7 +79,7 @@ HAD_BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The same after the sentence with how it ended."""
 RESUMED: Final[Mapping[str, tuple[str, ...]]] = dict.fromkeys(
-    BEGUN, ("{A} took over at {spot}.", "That gave {A} the ball at {spot}.")
+    BEGUN, ("{A} took over at {spot}.", "{A} had the ball at {spot}.")
 )
 """The same after the sentence with how the drive before it ended."""
 MADE: Final = (

@@ -277,7 +277,14 @@ class StoryFigures:
         if stats.kind == "punt" and stats.kicked is not None:
             claim = Claim("yards", (stats.side, "punt"), stats.kicked, log)
             return self.length(stats.kicked, claim, "punt")
+        over = play.summary.fact("end_line") is not None
+        if stats.how == "incomplete":
+            return Phrase(
+                "a pass over the end line" if over else "an incomplete pass",
+                (Claim("play", (stats.side, "end_line" if over else "incomplete"), True, log),),
+            )
         named = {
+            "run": with_article(self.run_name(play)),
             "field_goal": "a field goal try",
             "punt": "a punt",
             "kickoff": "a kickoff",
@@ -285,7 +292,7 @@ class StoryFigures:
             "extra_point": "a try",
         }
         return Phrase(
-            named.get(stats.kind, "an incomplete pass"),
+            named.get(stats.kind, "a pass"),
             (Claim("play", (stats.side, stats.kind or "pass"), True, log),),
         )
 

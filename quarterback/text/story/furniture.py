@@ -273,7 +273,12 @@ _UNITS: Final = {
     "kick": "kicking",
     "return": "returns",
     "defense": "defense",
+    "try": "try after a touchdown",
+    "tries": "tries after touchdowns",
 }
+_GAINED: Final = {"run": "rushing_yards", "pass": "passing_yards"}
+_LEAST_GAINED: Final = 20
+"""Yards below which a team's running or passing game is no star."""
 
 
 def unit_of(play: Played) -> tuple[Side, str]:
@@ -286,9 +291,17 @@ def unit_of(play: Played) -> tuple[Side, str]:
         return other, "return"
     if stats.kind in ("kickoff", "punt", "field_goal", "extra_point"):
         return stats.side, "kick"
+    if stats.kind in ("run", "pass") and not stats.scrimmage:
+        return stats.side, "try"
     if stats.how in ("complete", "incomplete", "sack"):
         return stats.side, "pass"
     return stats.side, "run"
+
+
+def _gained_little(account: Account, side: Side, unit: str) -> bool:
+    """Whether it is a running or passing game that gained hardly a yard."""
+    key = _GAINED.get(unit)
+    return key is not None and int(getattr(account.stats(side), key)) < _LEAST_GAINED
 
 
 def star(case: Case, teller: Teller) -> Sentence | None:
@@ -309,9 +322,11 @@ def _star_by_worth(case: Case, teller: Teller) -> Sentence | None:
     if not sums:
         return None
     (side, unit), most = max(sums.items(), key=lambda each: each[1])
-    if most < _STAR_SHARE * total or most <= 0:
+    if most < _STAR_SHARE * total or most <= 0 or _gained_little(account, side, unit):
         return None
     claim = Claim("star", (side, unit), round(most, 6))
+    if unit == "try" and sum(unit_of(play) == (side, unit) for play in account.plays) > 1:
+        unit = "tries"
     return teller.sentence(
         ("{A.s} {unit}.",),
         [claim],
@@ -346,15 +361,15 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
         unit = {"rush": "run", "complete": "pass", "return": "return"}.get(points.by)
         unit = unit or ("kick" if points.kind == "field_goal" else "")
         if unit:
-            with_try = points.try_good and points.kind == "touchdown"
-            own = points.points - (account.profile.try_point if with_try else 0)
+            touchdown = points.kind == "touchdown"
+            own = account.profile.touchdown if touchdown else points.points
             points_of_unit[points.side, unit] = points_of_unit.get((points.side, unit), 0) + own
     if not points_of_unit:
         return None
     (side, unit), most = max(
         points_of_unit.items(), key=lambda each: (each[1], each[0][0] == account.winner)
     )
-    if most < max(_STAR_SHARE * account.total, _STAR_POINTS):
+    if most < max(_STAR_SHARE * account.total, _STAR_POINTS) or _gained_little(account, side, unit):
         return None
     claim = Claim("star_unit", (side, unit), most)
     return teller.sentence(
@@ -523,7 +538,7 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
                 (
                     "{A}: {record} for the season.",
                     "{A.s} record is {record}.",
-                    "That makes it {record} for {A}.",
+                    "The season record of {A} is {record}.",
                 ),
                 [record],
                 A=teller.team(side),

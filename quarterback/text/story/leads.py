@@ -69,7 +69,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     ),
     9: (
         "{W} beat {L}, {scoreto}, on the last play of the game: {play}.",
-        "The last play won it: {play}, and {W} had beaten {L}, {scoreto}.",
+        "The last play won it for {W}, {scoreto} over {L}: {play}.",
         "There was one play left, and {play} on it gave {W} a {score} victory over {L}.",
         "{Play} on the last play beat {L}, {scoreto}, for {W}.",
     ),
@@ -209,7 +209,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     33: (
         "{W} scored first in overtime, {play}, and beat {L}, {scoreto}.",
         "{Play} ended it in overtime: {W} over {L}, {scoreto}.",
-        "The first score of overtime was the last: {play}, and {W} had beaten {L}, {scoreto}.",
+        "{W} beat {L}, {scoreto}: the first score of overtime, {play}, was the last.",
         "Sudden death took {L}, {scoreto}, on {play} by {W}.",
     ),
     34: (
@@ -240,7 +240,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{L} won in {year}; {W} won now, {scoreto}.",
     ),
     40: (
-        "That makes {n} in a row for {W}: {scoreto}, over {L}.",
+        "{W} won again, {scoreto} over {L}: {n} in a row.",
         "{W} @beatpast {L}, {scoreto}, and the streak stood at {wins}.",
     ),
     41: (

@@ -549,7 +549,9 @@ def _scored(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 @proof("play")
 def _play(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     down = game.down_at(log[-1])
-    return down is not None and down.side == args[0] and args[1] in (down.kind, down.how or "pass")
+    if down is None or down.side != args[0]:
+        return False
+    return args[1] in (down.kind, down.how or "pass") or down.has(args[1])
 
 
 # --- C13 to C17, C20: drives, stands, turnovers, penalties
@@ -1140,7 +1142,15 @@ def _unit(down: Down) -> tuple[str, str]:
         return OTHER[down.side], "return"
     if down.kind in ("kickoff", "punt", "field_goal", "extra_point"):
         return down.side, "kick"
+    if down.before.phase == "try":
+        return down.side, "try"
     return down.side, "pass" if down.how in ("complete", "incomplete", "sack") else "run"
+
+
+def _gained(game: ProofGame, side: Side, unit: str) -> bool:
+    """Of a running or passing game, 20 yards at least."""
+    key = {"run": "rushing_yards", "pass": "passing_yards"}.get(unit)
+    return key is None or game.stat(key, side) >= 20
 
 
 @proof("star")
@@ -1156,7 +1166,8 @@ def _star(game: ProofGame, args: Any, value: Any, log: Any) -> object:
         moved += abs(total)
     most = max(sums.values())
     own = sums[args[0], args[1]]
-    return abs(own - value) < 1e-4 and own >= most - 1e-4 and own >= moved / 5 - 1e-4
+    largest = abs(own - value) < 1e-4 and own >= most - 1e-4 and own >= moved / 5 - 1e-4
+    return largest and _gained(game, args[0], args[1])
 
 
 @proof("star_unit")
@@ -1167,12 +1178,11 @@ def _star_unit(game: ProofGame, args: Any, value: Any, log: Any) -> object:
         unit = {"rush": "run", "complete": "pass", "return": "return"}.get(each.by, "")
         unit = "kick" if each.kind == "field_goal" else unit
         if unit:
-            kick = game.profile.try_point if each.try_good and each.kind == "touchdown" else 0
-            made[each.side, unit] = made.get((each.side, unit), 0) + each.many - kick
+            own = game.profile.touchdown if each.kind == "touchdown" else each.many
+            made[each.side, unit] = made.get((each.side, unit), 0) + own
     own = made[args[0], args[1]]
-    return own == value == max(made.values()) and 5 * own >= game.end.score.home + (
-        game.end.score.visitors
-    )
+    fifth = 5 * own >= game.end.score.home + game.end.score.visitors
+    return own == value == max(made.values()) and fifth and _gained(game, args[0], args[1])
 
 
 @proof("star_points")

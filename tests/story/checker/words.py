@@ -138,7 +138,8 @@ def _more_numbers(game: ProofGame, claim: Claim, values: list[Any], args: list[A
         return {"1"}
     if name == "injury":
         said = {*values, *args}
-        return {"2"} if {"next_two", "second"} & said else {"3"} if "third" in said else set()
+        counts = {"next_two": "2", "second": "2", "third": "3"}
+        return {number for word, number in counts.items() if word in said}
     if name == "goal_line_stand":
         return {"3"}
     if name in ("points_off_blocks", "return_scores"):
@@ -312,6 +313,16 @@ def _began_a_drive(game: ProofGame, claims: list[Claim]) -> bool:
     return any(drive is not None and d.before.spot == drive.began for d, drive in drives)
 
 
+def _seen(yes: str, no: str = "") -> License:
+    """A claim of a play with one fact, and without another."""
+
+    def seen(game: ProofGame, claims: list[Claim]) -> bool:
+        downs = [game.down_at(n) for c in claims if c["name"] == "play" for n in c["log"]]
+        return any(d is not None and d.has(yes) and not d.has(no) for d in downs)
+
+    return seen
+
+
 _TURNOVERS: Final = ("turnover", "takeaways", "points_off", "turnovers_paid", "turnover_margin")
 LICENSED: Final[dict[str, License]] = {
     r"rout(?:s|ed)?|trounce[sd]?|crush(?:es|ed)?|overwhelm(?:s|ed)?|swamp(?:s|ed)?|bur(?:y|ies|ied)"
@@ -344,6 +355,8 @@ LICENSED: Final[dict[str, License]] = {
     r"turn(?:ed|ing)? (?:the game|point)|the turn|game turned|(?<!last )play of the game": _turned,
     r"favorites?": _favored,
     r"drove to": _drove,
+    r"incomplete pass": _seen("incomplete", "end_line"),
+    r"over the end line": _seen("end_line"),
     r"(?:crossed|get past) midfield": _any("not_past"),
     r"br(?:oke|eaks?) it open": _any("broke_open"),
     r"miss(?:es|ed)?(?! penalty)": _missed,
@@ -381,6 +394,7 @@ LICENSED: Final[dict[str, License]] = {
 FORBIDDEN: Final = (
     r"gutsy", r"heroics?", r"epic", r"(?:was|were) able to", r"managed to", r"saw \w+ happen",
     r"would have (?:won|lost|tied|scored|made|been)", r"could have (?:won|tied)",
+    r"had beaten", r"that gave \S+(?: \S+)? the ball",
 )  # fmt: skip
 CLICHES: Final = (
     "gridiron", "pigskin", "nail-biter", "when the dust settled", "momentum", "heart", "clutch",
