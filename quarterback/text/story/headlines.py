@@ -98,7 +98,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{W} <W:break> it open on {open}, {score}",
             "{W} <W:@beat> {L} with {open}",
         ),
-        "c": ("{run} bury {L}", "{run} settle it for {W}, {score}"),
+        "c": ("{run} put {L} away", "{run} settle it for {W}, {score}"),
         "d": ("{open} breaks it open for {W}", "{open} puts {L} away, {score}"),
         "l": ("{W} by {m} after {halfscore} at the half",),
     },
@@ -128,7 +128,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "d": (
             "{play} is enough for {W}",
             "{play} decides it, {score}",
-            "One {bareplay} is the difference, {score}",
+            "{play} holds up, {score}",
         ),
         "g": ("Points scarce as {W} <W:win>, {score}",),
         "k": ("{W}, {L} dig in; {W} <W:win> {score}", "Defenses hold, and {W} <W:win>, {score}"),
@@ -239,6 +239,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "Field goal beats {L}, {score}",
         ),
         "h": ("{bareplay} holds up for {W}, {score}", "{down}, a kick, and {W} <W:win>"),
+        "l": ("{W} by {m} on a field goal", "{W} over {L}, {score}, on {play}"),
+        "i": ("Kicking wins for {W}, {score}",),
     },
     14: {
         "d": (
@@ -247,8 +249,21 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "Blocked {kick} helps {A} to victory~aw",
             "Blocked {kick} hurts {B}~aw",
         ),
-        "b": ("{A} <A:block> {kick}, and it pays", "{A} <A:@beat> {B} on a blocked {kick}~aw"),
-        "i": ("{A} line blocks {kick}; {points} follow", "{A} rush gets a hand on {kick}, {score}"),
+        "b": (
+            "{A} <A:block> {kick}, and it pays",
+            "{A} <A:@beat> {B} on a blocked {kick}~aw",
+            "{A} <A:block> {kicks} to beat {B}, {score}",
+        ),
+        "i": (
+            "{A} line blocks {kick}; {points} follow",
+            "{A} rush gets a hand on {kick}, {score}",
+            "{A} line blocks {kicks}; {all} follow",
+        ),
+        "c": (
+            "{all} off blocked kicks lift {A}, {score}",
+            "{points} off a blocked {kick} help {A}~aw",
+        ),
+        "j": ("Blocked kicks cost {B} {all}", "Blocked {kick} costs {B} {points}"),
     },
     15: {
         "d": (
@@ -275,6 +290,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{play}, and {A} <A:win>, {score}{lone}~aw",
             "{play} is not enough for {A}, {score}~al",
         ),
+        "j": ("{play} costs {B}, {score}{lone}~aw",),
     },
     17: {
         "i": (
@@ -423,6 +439,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{A} <A:break> away for {yards}, <A:lose>~al",
         ),
         "h": ("{play}, and {A} <A:win>~aw",),
+        "c": ("{yards} in one play, and {A} <A:win>~aw", "{yards} at a stroke lift {A}~aw"),
     },
     30: {
         "i": (
@@ -472,8 +489,11 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "d": ("{play} ends it in sudden death", "Sudden death: {play} beats {L}"),
         "b": (
             "{W} <W:beat> {L} in sudden death",
-            "{W} <W:win> on first score of overtime",
             "{W} <W:strike> first in overtime, {score}",
+        ),
+        "l": (
+            "{W} <W:win> on first score of overtime",
+            "{W} over {L} in sudden death, {score}",
         ),
         "h": ("{down} in overtime, and {W} <W:end> it", "From {spot}, {W} <W:end> it in overtime"),
     },
@@ -607,17 +627,30 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     59: {
         "g": (
-            "{B} <B:hold> {A} at {spot}, {score}{ondowns}",
             "{A} <A:fall> short at {spot}, {score}{ondowns}",
-            "Fumble at {spot} costs {A}, {score}{onfumble}",
+            "{A} <A:come> away empty at {spot}, {score}{ondowns}",
             "{A} <A:fumble> at {spot}, {score}{onfumble}",
-            "Interception at {spot} costs {A}, {score}{onpick}",
-            "{B} <B:intercept> at {own}, {score}{onpick}",
-            "Missed kick costs {A}, {score}{onkick}",
+            "{A} <A:lose> the ball at {spot}, {score}{onpick}",
             "{A} <A:miss> from close in, {score}{onkick}",
-            "{B} <B:block> the kick, {score}{onblock}",
-            "Time runs out on {A} at {spot}, {score}{attheend}",
             "{A} at {spot} at the end, {score}{attheend}",
+        ),
+        "j": (
+            "Fumble at {spot} costs {A}, {score}{onfumble}",
+            "Interception at {spot} costs {A}, {score}{onpick}",
+            "Missed kick costs {A}, {score}{onkick}",
+            "Blocked kick costs {A}, {score}{onblock}",
+        ),
+        "i": (
+            "{B} defense holds at {spot}, {score}{ondowns}",
+            "{B} defense intercepts at {own}, {score}{onpick}",
+        ),
+        "b": (
+            "{B} <B:stop> {A} at {spot}, {score}{ondowns}",
+            "{B} <B:intercept> at {own}, {score}{onpick}",
+            "{B} <B:block> the kick, {score}{onblock}",
+        ),
+        "p": (
+            "Time runs out on {A} at {spot}, {score}{attheend}",
             "Halftime stops {A} at {spot}, {score}{athalf}",
         ),
     },
@@ -651,6 +684,11 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         ),
         "d": ("{bareyards} drive beats {L}, {score}",),
         "i": ("{bareyards} drive wins for {W}, {score}",),
+        "c": ("{yards} in {plays} beat {L}, {score}", "{plays}, {yards}, and {W} <W:win>, {score}"),
+        "l": (
+            "{W} <W:win>, {score}, after {yards} in {plays}",
+            "{W} <W:win> after {bareyards} drive, {score}",
+        ),
     },
     60: {
         "a": (

@@ -184,7 +184,7 @@ def _override(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(51, "The Box", "M", 61, 27, winner=False)
+@angle(51, "The Box", "M", 60, 27, winner=False)
 def _the_box(case: Case) -> AngleMatch | None:
     for number_, entry, fact in case.account.facts():
         if fact.fact == "fumble" and entry.before.phase == "box_roll" and fact.side is not None:

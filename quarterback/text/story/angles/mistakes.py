@@ -17,7 +17,7 @@ _LATE: Final = 0.85
 """The share of the game from which a touchdown that is called back is what a fan remembers."""
 
 
-@angle(18, "turnover spree", "T", 58, 20, winner=False)
+@angle(18, "turnover spree", "T", 56, 20, winner=False)
 def _spree(case: Case) -> AngleMatch | None:
     taken = {side: len(case.account.takeaways(side)) for side in SIDES}
     most = max(SIDES, key=lambda side: taken[side])
@@ -40,7 +40,7 @@ def _spree(case: Case) -> AngleMatch | None:
         side or case.account.winner or "home",
         slots,
         [claim],
-        bonus=many - 5 * (not case.account.dial),
+        bonus=many - 8 * (not case.account.dial),
     )
 
 

@@ -109,7 +109,7 @@ def _blocked(case: Case) -> AngleMatch | None:
         if made is not None:
             slots["points"] = Phrase(count(made.points, "point"), (case.figures.scored(made),))
         small = made is None or made.points < case.account.margin or blockers != case.account.winner
-        return AngleMatch(blockers, slots, [claim], log=play.last, bonus=-24 * small)
+        return AngleMatch(blockers, slots, [claim], log=play.last, bonus=-30 * small)
     return None
 
 
@@ -132,7 +132,7 @@ def _several_blocks(case: Case) -> AngleMatch | None:
         "kicks": Phrase(count(len(made), "kick"), (*claims, paid)),
         "all": Phrase(count(total, "point"), (paid,)),
     }
-    bonus = 10 if total >= case.account.margin else -24
+    bonus = 4 * len(made) - 20 if total >= case.account.margin else -32
     return AngleMatch(case.winner, slots, claims, bonus=bonus)
 
 
@@ -368,7 +368,7 @@ def _long_drive(case: Case) -> AngleMatch | None:
     return AngleMatch(drive.side, slots, [claim], bonus=-8 * behind - 4 * (not case.account.dial))
 
 
-@angle(61, "deciding drive", "D", 58, 9, 10, 28)
+@angle(61, "deciding drive", "D", 52, 9, 10, 28)
 def _deciding_drive(case: Case) -> AngleMatch | None:
     """The drive to the points that won a close game, late in it."""
     account, points = case.account, case.account.winning
@@ -381,8 +381,8 @@ def _deciding_drive(case: Case) -> AngleMatch | None:
     ):
         return None
     alone = len(account.scores) == 1
-    early = progress < _DRIVE_FROM and not alone and not far
-    if points.by not in ("", "rush", "complete") or early:
+    early = progress < _DRIVE_FROM
+    if points.by not in ("", "rush", "complete") or (early and not alone and not far):
         return None
     claim = case.figures.drive_of(points.play.drive)
     before = case.figures.score_after(points.log - 1)
@@ -396,7 +396,9 @@ def _deciding_drive(case: Case) -> AngleMatch | None:
         key: Phrase(before.text if points.before != NO_SCORE else "", before.claims),
     }
     late = max(round(30 * (progress - _DRIVE_FROM)), 0)
-    return AngleMatch(case.winner, slots, [claim], log=points.log, bonus=late - 14 * far)
+    longest = all(each.yards <= drive.yards for each in account.drives)
+    bonus = late - 14 * far - 3 * (not longest) - 14 * early
+    return AngleMatch(case.winner, slots, [claim], log=points.log, bonus=bonus)
 
 
 @angle(29, "big play", "D", 48, 6, winner=False)

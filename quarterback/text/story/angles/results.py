@@ -50,7 +50,8 @@ def _from_behind(case: Case) -> AngleMatch | None:
         match.claims.append(claim)
         match.bonus = min(most - case.scaled(7), 6) // 2
         if case.account.total >= case.scaled(_MANY_POINTS) and most < 2 * case.scaled(7):
-            match.bonus -= 30  # where many points are scored, a lead of seven is soon gone
+            match.bonus -= 40  # where many points are scored, a lead of seven is soon gone
+            match.bonus -= 10 * (case.account.margin >= 2 * most)
         return match
     if low is not None and low[0] <= 0.10 and low[1] > 1:
         claim = new_claim("low_point", case.winner, value=round(low[0], 6), log=low[1])
@@ -131,7 +132,7 @@ def _upset(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(4, "rout", "R", 60, 1, 2, 9, 10, 11, 37)
+@angle(4, "rout", "R", 50, 1, 2, 9, 10, 11, 37)
 def _rout(case: Case) -> AngleMatch | None:
     margin = case.account.margin
     if margin < case.scaled(14):
@@ -186,7 +187,7 @@ def _shutout(case: Case) -> AngleMatch | None:
     if stats.yards > 0:
         slots["their_yards"] = case.figures.stat("yards", case.loser)
     slots["their_downs"] = case.figures.stat("first_downs", case.loser)
-    usual = -4 if case.account.dial else -12  # on a board a team is often kept from scoring
+    usual = -4 if case.account.dial else -15  # on a board a team is often kept from scoring
     return AngleMatch(
         case.winner, slots, [claim], bonus=-22 if case.account.of(case.winner) < 10 else usual
     )
@@ -399,7 +400,7 @@ def _quiet(case: Case) -> AngleMatch | None:
     slots = winning_slots(case, points)
     if case.account.margin <= ONE_SCORE:
         slots["near"] = Phrase(" ")
-    return AngleMatch(case.account.winner, slots, [case.figures.final], bonus=12)
+    return AngleMatch(case.account.winner, slots, [case.figures.final], bonus=10)
 
 
 @angle(9, "last-play win", "O", 100, 4, 10)
