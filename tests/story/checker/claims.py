@@ -1147,7 +1147,7 @@ def _unit(down: Down) -> tuple[str, str]:
     return down.side, "pass" if down.how in ("complete", "incomplete", "sack") else "run"
 
 
-def _gained(game: ProofGame, side: Side, unit: str) -> bool:
+def _is_game_of(game: ProofGame, side: Side, unit: str) -> bool:
     """Of a running or passing game, 20 yards at least."""
     key = {"run": "rushing_yards", "pass": "passing_yards"}.get(unit)
     return key is None or game.stat(key, side) >= 20
@@ -1167,7 +1167,7 @@ def _star(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     most = max(sums.values())
     own = sums[args[0], args[1]]
     largest = abs(own - value) < 1e-4 and own >= most - 1e-4 and own >= moved / 5 - 1e-4
-    return largest and _gained(game, args[0], args[1])
+    return largest and _is_game_of(game, args[0], args[1])
 
 
 @proof("star_unit")
@@ -1182,7 +1182,7 @@ def _star_unit(game: ProofGame, args: Any, value: Any, log: Any) -> object:
             made[each.side, unit] = made.get((each.side, unit), 0) + own
     own = made[args[0], args[1]]
     fifth = 5 * own >= game.end.score.home + game.end.score.visitors
-    return own == value == max(made.values()) and fifth and _gained(game, args[0], args[1])
+    return own == value == max(made.values()) and fifth and _is_game_of(game, args[0], args[1])
 
 
 @proof("star_points")

@@ -17,7 +17,7 @@ _LATE: Final = 0.85
 """The share of the game from which a touchdown that is called back is what a fan remembers."""
 
 
-@angle(18, "turnover spree", "T", 56, 20, winner=False)
+@angle(18, "turnover spree", "T", 55, 20, winner=False)
 def _spree(case: Case) -> AngleMatch | None:
     taken = {side: len(case.account.takeaways(side)) for side in SIDES}
     most = max(SIDES, key=lambda side: taken[side])

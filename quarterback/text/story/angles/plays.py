@@ -132,7 +132,8 @@ def _several_blocks(case: Case) -> AngleMatch | None:
         "kicks": Phrase(count(len(made), "kick"), (*claims, paid)),
         "all": Phrase(count(total, "point"), (paid,)),
     }
-    bonus = 4 * len(made) - 20 if total >= case.account.margin else -32
+    many = total >= case.account.margin and 2 * total >= case.account.of(case.winner)
+    bonus = 4 * len(made) - 24 if many else -32
     return AngleMatch(case.winner, slots, claims, bonus=bonus)
 
 
@@ -365,7 +366,7 @@ def _long_drive(case: Case) -> AngleMatch | None:
             " ", (Claim("longest_drive", (drive.side,), (drive.plays, drive.yards), claim.log),)
         )
     behind = drive.side != case.account.winner
-    return AngleMatch(drive.side, slots, [claim], bonus=-8 * behind - 4 * (not case.account.dial))
+    return AngleMatch(drive.side, slots, [claim], bonus=-8 * behind - (not case.account.dial))
 
 
 @angle(61, "deciding drive", "D", 52, 9, 10, 28)
@@ -437,7 +438,7 @@ def _big_play(case: Case) -> AngleMatch | None:
     paid = 6 * (scored or led_to is not None) - 6 * (case.account.total > 0)
     paid -= 24 * (led_to is not None and not _put_ahead(case, side, play))
     return AngleMatch(
-        side, slots, [claim], log=play.last, bonus=behind + paid - 4 * case.account.dial
+        side, slots, [claim], log=play.last, bonus=behind + paid - (4 if case.account.dial else -2)
     )
 
 

@@ -51,7 +51,7 @@ def _from_behind(case: Case) -> AngleMatch | None:
         match.bonus = min(most - case.scaled(7), 6) // 2
         if case.account.total >= case.scaled(_MANY_POINTS) and most < 2 * case.scaled(7):
             match.bonus -= 40  # where many points are scored, a lead of seven is soon gone
-            match.bonus -= 10 * (case.account.margin >= 2 * most)
+            match.bonus -= 14 * (case.account.margin >= 2 * most)
         return match
     if low is not None and low[0] <= 0.10 and low[1] > 1:
         claim = new_claim("low_point", case.winner, value=round(low[0], 6), log=low[1])
