@@ -326,6 +326,10 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{W} <W:win>, {score}, in game of {all}~won",
             "{all} in {W} victory, {score}~won",
         ),
+        "i": (
+            "Takeaways lift {A}, {score}~aw",
+            "{A} <A:take> it away {n} times and <A:win>~aw",
+        ),
     },
     19: {
         "j": (

@@ -188,7 +188,7 @@ QUOTES: Final[dict[str, Remarks]] = {
     "captain": {
         "gift": (
             "{n} points off turnovers. Hold on to the ball: it is the first line of the book.",
-            "They let it go, we made {n} of it. Never look a gift in the mouth.",
+            "They lost the ball, we made {n} of it. Never look a gift in the mouth.",
             "A ball on the ground has no owner. We made {n} points of that.",
             "First maxim: take what they drop. It came to {n}.",
         ),

@@ -40,7 +40,7 @@ def _spree(case: Case) -> AngleMatch | None:
         side or case.account.winner or "home",
         slots,
         [claim],
-        bonus=many - 8 * (not case.account.dial),
+        bonus=many - 9 * (not case.account.dial),
     )
 
 
