@@ -206,7 +206,8 @@ def test_the_example_scripts_run(tmp_path: Path, script: Path):
         ["sh", script, tmp_path], env=os.environ | more, capture_output=True, text=True, timeout=600
     )
     assert done.returncode == 0, done.stderr
-    assert "Champion:" in done.stdout
+    # One script leaves its second season open, and publishes the site.
+    assert "Champion:" in done.stdout or next(tmp_path.rglob("site/index.html"), None)
 
 
 def test_the_rule_in_architecture_is_quoted_as_it_reads_now():
