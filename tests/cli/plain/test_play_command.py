@@ -177,10 +177,10 @@ def read_until(game: subprocess.Popen[str], words: str) -> str:
 def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path):
     game = begun(tmp_path, "--seed", "2", "--coach", "human")
     assert game.stdin is not None
-    read_until(game, "your call?")
+    read_until(game, "kick off or receive?")
     game.stdin.write("1\n")
     game.stdin.flush()
-    read_until(game, "press Enter for signal 11")
+    read_until(game, "Visitors, your call?")
     game.send_signal(signal.SIGINT)
     said, error = game.communicate(timeout=120)
     assert game.returncode == 130
@@ -190,7 +190,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path):
     said, _ = again.communicate("", timeout=120)
     assert again.returncode == 0
     assert "Resuming game 1." in said
-    assert "to kick off from" in said
+    assert "Visitors: first and 10 at the Visitors 26." in said
 
 
 def test_what_a_pipe_cannot_spell_is_no_error(tmp_path: Path):

@@ -132,7 +132,7 @@ def _upset(case: Case) -> AngleMatch | None:
     )
 
 
-@angle(4, "rout", "R", 50, 1, 2, 9, 10, 11, 37)
+@angle(4, "rout", "R", 46, 1, 2, 9, 10, 11, 37)
 def _rout(case: Case) -> AngleMatch | None:
     margin = case.account.margin
     if margin < case.scaled(14):
