@@ -425,15 +425,15 @@ def topics(package: Path = PACKAGE) -> tuple[Topic, ...]:
     plan = folder / PLAN if (folder / PLAN).is_file() else folder.parent / PLAN
     if not plan.is_file():
         raise NoManual("The order of the manual is missing. Install quarterback again.")
-    result, group = [], ""
+    pages, group = [], ""
     for line in plan.read_text(encoding="utf-8").splitlines():
         if heading := _GROUP.match(line):
             group = heading[1]
         elif page := _PAGE.match(line):
             path = folder / f"{page[2]}.md"
             name = "manual" if page[2] == "index" else path.stem
-            result.append(Topic(name, page[1].strip("\"'"), group, path))
-    return tuple(topic for topic in result if topic.path.is_file())
+            pages.append(Topic(name, page[1].strip("\"'"), group, path))
+    return tuple(topic for topic in pages if topic.path.is_file())
 
 
 def find_topic(words: str, package: Path = PACKAGE) -> Topic | None:

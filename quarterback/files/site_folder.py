@@ -28,7 +28,7 @@ _PART: Final = ".quarterback-part"
 
 
 def _home() -> Path | None:
-    """Return the home folder; None where there is none."""
+    """Return the home folder; None for a user without one."""
     with contextlib.suppress(RuntimeError):
         return Path.home().resolve()
     return None

@@ -65,12 +65,10 @@ def summary(rules: RuleSet, team: Mapping[str, Any]) -> str:
     """What a team consists of, in a few words: 11 players, rated."""
     men = team.get(KEY)
     count = len(men) if isinstance(men, list) else 0
-    result = [how_many(count, "player") if count else "no roster"]
+    parts = [how_many(count, "player") if count else "no roster"]
     if rules.team_sheet is not None and rules.team_sheet.throws:
-        rated, many = (
-            sum(throw.rated(team) for throw in rules.team_sheet.throws),
-            len(rules.team_sheet.throws),
-        )
+        rated = sum(throw.rated(team) for throw in rules.team_sheet.throws)
+        many = len(rules.team_sheet.throws)
         some = f"{rated} of {many} rated" if rated else "not rated"
-        result.append("rated" if rated == many else some)
-    return ", ".join(result)
+        parts.append("rated" if rated == many else some)
+    return ", ".join(parts)

@@ -314,13 +314,13 @@ class LettermansEye:
         return _Estimate(k.points + sign * expected, points, k.gain, keeps, scale, over, of_ties)
 
 
-def _worth(estimate: _Estimate, outcome: Ints, stands: Ints) -> Floats:
-    """Return the value of each outcome to the team that called. `stands` is its lead before the
+def _worth(estimate: _Estimate, outcome: Ints, standing: Ints) -> Floats:
+    """Return the value of each outcome to the team that called. `standing` is its lead before the
     play, in points and penetrations, as `points_in` reads it."""
-    lead = points_in(stands)
+    lead = points_in(standing)
     margin = lead + estimate.margin.take(outcome)
     if estimate.of_ties is not None:
-        after = stands + estimate.gain.take(outcome)
+        after = standing + estimate.gain.take(outcome)
         penetrations = after - points_in(after) * A_POINT
         margin = margin + TIE * _erf(penetrations * estimate.of_ties.take(outcome))
     ahead = (lead + estimate.points.take(outcome)) * estimate.sign.take(outcome) > 0
@@ -328,7 +328,7 @@ def _worth(estimate: _Estimate, outcome: Ints, stands: Ints) -> Floats:
     array: Floats = 0.5 * (1 + _erf(margin * scale)) + FOR_PRIDE * margin
     if estimate.over.any():
         at = np.flatnonzero(estimate.over[outcome])
-        array[at] = (np.sign(stands[at] + estimate.gain[outcome[at]]) + 1) / 2
+        array[at] = (np.sign(standing[at] + estimate.gain[outcome[at]]) + 1) / 2
     return array
 
 

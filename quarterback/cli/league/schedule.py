@@ -44,20 +44,20 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     moved = moved_times(cli.records, wall_clock())
     fixtures = sorted(cli.records.where(Fixture, season=cli.season.id), key=lambda row: row.number)
     round_of = {fixture.number: (fixture.stage, fixture.round) for fixture in fixtures}
-    data, details = [], {}
+    rows, details = [], {}
     for fixture in fixtures:
         game = fixture_game(cli.records, fixture, expected=moved.get(fixture.id))
-        data.append(_game(cli, game, fixture, disputed=fixture.id in disputed))
+        rows.append(_game(cli, game, fixture, disputed=fixture.id in disputed))
         details[game.number] = game.details
     if only_open:
-        data = [each for each in data if each["result"] is None]
+        rows = [row for row in rows if row["result"] is None]
     byes = byes_in(cli.records, cli.season)
     names = {(each.stage, each.round): list(each.names) for each in byes}
-    for row in data:
+    for row in rows:
         row["byes"] = names.get(round_of[row["game"]], [])
-    rounds = {round_of[row["game"]] for row in data}
+    rounds = {round_of[row["game"]] for row in rows}
     lines = [each.full_text for each in byes if (each.stage, each.round) in rounds]
-    cli.answer(data, *(_line(each, details[each["game"]]) for each in data), *lines)
+    cli.answer(rows, *(_line(row, details[row["game"]]) for row in rows), *lines)
 
 
 def _game(

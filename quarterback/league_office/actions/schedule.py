@@ -432,14 +432,14 @@ def _arrange_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
 
 def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormField]:
     """Return the fields for a time and a board, if the league has any."""
-    result = []
+    fields = []
     slots = choices.slot_options(context.state)
     chosen = choices.row_id(slot)
     own = None if chosen is None else context.state.find(TimeSlot, chosen)
     if own is not None and slot not in dict(slots):
         slots = ((slot, f"{short_time(own.starts)} (its own)"), *slots)
     if slots:
-        result.append(
+        fields.append(
             FormField(
                 "slot",
                 "Time",
@@ -450,10 +450,10 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
             )
         )
         if own is not None:
-            result += clock_change_field(context, times_of([own]))
+            fields += clock_change_field(context, times_of([own]))
     boards = choices.board_options(context.state)
     if slots and boards:
-        result.append(
+        fields.append(
             FormField(
                 "board",
                 "Board",
@@ -463,7 +463,7 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
                 ((NONE, "not set"), *boards),
             )
         )
-    return result
+    return fields
 
 
 def slot_and_board(context: LeagueContext, answers: FormReader) -> tuple[int | None, int | None]:

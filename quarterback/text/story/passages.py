@@ -45,7 +45,7 @@ _EVEN, _SLIM = 50, 20
 _OUT_OF_REACH: Final = 16
 """The margin, in points, above which no near miss of the loser is worth a sentence."""
 _OTHER_DRIVES: Final = 2
-"""How many drives of each team a story tells besides the one that came closest."""
+"""How many drives of each team a story tells, not counting the one that came closest."""
 TAKEN: Final = ("interception", "fumble", "downs")
 """How a drive ends on a play that took the ball away."""
 TURN_WANTED: Final = 90
@@ -58,7 +58,7 @@ PLAYS: Final = frozenset(
 
 @dataclass(frozen=True)
 class Lead:
-    """What the lead of a story has told."""
+    """What the lead of a story has said, so that no passage says it again."""
 
     text: str
     claims: frozenset[Claim]

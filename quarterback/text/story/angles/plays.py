@@ -20,7 +20,7 @@ from rulesets.core.sides import OTHER, SIDES, Side, lead, leader
 from rulesets.core.state import NO_SCORE
 
 _LEAST_PLAYS = 3
-"""Of a drive that is told as one."""
+"""The fewest plays of a drive that is a story of its own."""
 _DRIVE_FROM, _FAR_DRIVE = 0.6, 60
 """Of a drive that decided: the share of the game gone by; or its yards, if it was not close."""
 _MISSED_LATE = 0.9
