@@ -76,7 +76,7 @@ AREAS = {
         quick=[
             "tests/rulesets/core",
             "tests/rulesets/littlefield/test_facts.py",
-            "tests/rulesets/littlefield/test_settings.py",
+            "tests/rulesets/test_settings.py",
             "tests/cli/referee/test_situations.py",
         ],
         tests=[

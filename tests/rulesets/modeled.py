@@ -6,7 +6,7 @@ in every form at random, with spots at goal lines, at the line to gain and on th
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
@@ -21,24 +21,11 @@ from rulesets.core.sides import SIDES
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
 from tests.game.practice.playing import comes
+from tests.rulesets.scorer import Scorer
 
 Events = Callable[[RuleSet, State, random.Random], Event]
 SHOWN = 14
 """How many of the last inputs are shown where rules and model disagree."""
-
-
-class Model(Protocol):
-    """What every model offers."""
-
-    def take(self, event: Event) -> None:
-        """An input that the rules have taken, as it is logged."""
-
-    def situation(self) -> dict[str, Any]:
-        """What the situation must be now."""
-
-    def calls(self) -> tuple[tuple[str, str], ...]:
-        """What may be called now, each with the rule that it cites, if the model knows it; nothing
-        while dice or a report are awaited."""
 
 
 def practice(rules: RuleSet, s: State, luck: random.Random) -> Event:
@@ -142,8 +129,7 @@ def _spot(luck: random.Random, field: Field, s: State) -> str:
 
 def compare(
     rules: RuleSet,
-    model_of: Callable[[], Model],
-    seen: Callable[[State], Mapping[str, Any]],
+    model_of: Callable[[], Scorer],
     events: Events,
     steps: int,
     seed: int,
@@ -159,7 +145,7 @@ def compare(
         log: list[str] = []
         while made < steps:
             wanted = awaiting(rules, s)
-            _agree(rules, s, model, seen, wanted, log)
+            _agree(rules, s, model, wanted, log)
             if isinstance(wanted, Over):
                 games += 1
                 break
@@ -184,20 +170,36 @@ def cited(fact: Fact) -> bool:
     return bool(fact.rules) and len(set(fact.rules)) == len(fact.rules)
 
 
+def seen(s: State) -> dict[str, Any]:
+    """Whatever a model may tell of a situation, as the rules have it."""
+    timeouts = s.timeouts and {"home": s.timeouts.home, "visitors": s.timeouts.visitors}
+    return {
+        "phase": s.phase,
+        "score": {"home": s.score.home, "visitors": s.score.visitors},
+        "period": s.period,
+        "left": s.time_left,
+        "running": s.running,
+        "timeouts": timeouts,
+        "overtime": s.overtime is not None,
+        "stage": getattr(s.overtime, "stage", ""),
+        "winner": s.winner,
+        "chooser": s.chooser,
+        "ball": s.possession,
+        "spot": s.spot,
+        "down": s.down,
+        "line": s.line_to_gain,
+    }
+
+
 def _agree(
     rules: RuleSet,
     s: State,
-    model: Model,
-    seen: Callable[[State], Mapping[str, Any]],
+    model: Scorer,
     wanted: object,
     log: list[str],
 ) -> None:
     told, expected = seen(s), model.situation()
-    apart = {
-        name: (told.get(name), expected.get(name))
-        for name in {*told, *expected}
-        if told.get(name) != expected.get(name)
-    }
+    apart = {name: (told[name], value) for name, value in expected.items() if told[name] != value}
     if apart:
         pytest.fail(_shown(log, s, f"rules, model: {apart}"))
     expected_calls = model.calls()

@@ -1,7 +1,10 @@
 """Reading a catalogue: look up, search, explain, and what is wrong with a bad one."""
 
+from itertools import groupby
+
 import pytest
 
+from quarterback.rule_sets import CODES, catalogue
 from rulesets.core.catalogue import (
     BadCatalogue,
     OurRuling,
@@ -144,3 +147,22 @@ def test_a_bad_catalogue_is_refused_with_what_is_wrong(old, new, says):
 def test_an_empty_catalogue_is_refused():
     with pytest.raises(BadCatalogue, match="no rule"):
         read_catalogue("rule = []\nruling = []")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_catalogue_is_printed_in_order_and_says_something_everywhere(code):
+    shipped = catalogue(code)
+    assert tuple(heading for heading, _ in groupby(shipped.rules, lambda rule: rule.heading)) == (
+        shipped.headings
+    )
+    for rule in shipped.rules:
+        assert all(map(str.strip, (rule.heading, rule.text, rule.source))), rule.id
+    for ruling in shipped.rulings:
+        said = (ruling.question, ruling.reading, ruling.reason)
+        means = (text for option in ruling.options for text in (option.name, option.means))
+        assert all(map(str.strip, (*said, *means))), ruling.id
+
+
+def test_every_ruling_on_the_dial_game_is_reached_from_a_rule():
+    shipped = catalogue("littlefield")
+    assert all(shipped.named_by(ruling.id) for ruling in shipped.rulings)

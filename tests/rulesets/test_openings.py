@@ -4,7 +4,9 @@ after half time (VS-PRE-05, SC-PRE-05, LD-TIME-03)."""
 import pytest
 
 from quarterback.rule_sets import rule_set
-from rulesets.core.situation import read_situation
+from rulesets.core.advance import advance
+from rulesets.core.events import Call
+from rulesets.core.situation import read_situation, write_situation
 
 KICKOFF = {"phase": "kickoff", "ball": "visitors"}
 LATER = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
@@ -42,3 +44,15 @@ def test_the_toss_tells_it_where_its_winner_receives(period, winner):
     other = {"home": "visitors", "visitors": "home"}[winner]
     told = opened(rule_set("vsefl"), **LATER, toss_winner=winner, clock={"period": period})
     assert told == (other if period < 3 else winner)
+
+
+def test_it_is_written_only_where_it_would_be_read_wrongly():
+    """LD-TIME-03."""
+    rules = rule_set("lions-den")
+    scored = KICKOFF | {"score": {"home": 0, "visitors": 3}, "house": {"kicked_off": "home"}}
+    s = read_situation(rules, scored)
+    assert write_situation(rules, s)["house"]["kicked_off"] == "home"
+    assert read_situation(rules, write_situation(rules, s)) == s
+    s = read_situation(rules, {"phase": "choice", "chooser": "home", "toss_winner": "home"})
+    s, _ = advance(rules, s, Call("kick"))
+    assert "kicked_off" not in write_situation(rules, s)["house"]

@@ -1,15 +1,13 @@
 """The timers of each rule set: which matter when, how long they run, and by which rule."""
 
-import random
 from typing import Any
 
 import pytest
 
-from quarterback.rule_sets import CODES, catalogue, rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance
 from rulesets.core.events import Call, Report
 from rulesets.core.situation import read_situation
-from tests.random_board import random_game
 
 LINE = {"phase": "scrimmage", "spot": "V20"}
 PLAY_CLOCK = [("play_clock", 45, "VS-PEN-21", False)]
@@ -102,18 +100,3 @@ def test_what_is_timed(code, settings, situation, events, expected):
     """VS-TIM-08, VS-PEN-21, VS-KO-05, VS-FG-05, VS-FUM-05; SC-PUNT-02, SC-FG-03, SC-DEF-11,
     SC-FUM-02, SC-CLK-01; LD-TIME-01, LD-R26, LD-R27; LG-CLK-01, LG-OT-02."""
     assert told(code, settings, situation, *events) == expected
-
-
-@pytest.mark.parametrize("code", [code for code in CODES if rule_set(code).timers is not None])
-def test_timers_hold_through_a_whole_game(code):
-    """Every timer cites a rule that there is, and its clock is that of the period."""
-    rules, book = rule_set(code), catalogue(code)
-    seen = set()
-    for entry in random_game(random.Random(7), rules).entries:
-        s = entry.after
-        for timer in rules.timers(rules, s):
-            seen.add(timer.name)
-            assert timer.rule in book.entries and timer.description and timer.seconds > 0
-            if timer.game_clock:
-                assert s.time_left <= timer.seconds == rules.profile.length(s.period)
-    assert seen

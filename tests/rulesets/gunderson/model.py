@@ -1,42 +1,27 @@
 """A second, independent scorer of Gunderson's game, for tests only.
 
-Written from the printed rules and their inventory, not from `rulesets/gunderson`, and sharing no
-code with it: only the names of events and of what a situation tells. Every `y` is in yards from
-the own goal line of the team that has the ball.
+Written from the printed rules and their inventory, not from `rulesets/gunderson`.
 """
 
 from typing import Any
 
-from rulesets.core.events import Call, Event, Report, Roll, Tick, Timeout
-
-HOME, VISITORS = "home", "visitors"
-FOE = {HOME: VISITORS, VISITORS: HOME}
+from rulesets.core.events import Tick
+from tests.rulesets.scorer import FOE, HOME, VISITORS, Scorer, yards
 
 
-def yards(place: str, side: str) -> int:
-    """H35, V12, 50 or H-3 as seen by a side."""
-    if place == "50":
-        return 50
-    number = int(place[1:])
-    return number if (place[0] == "H") == (side == HOME) else 100 - number
-
-
-class Game:
+class Game(Scorer):
     """One game, from its first kick on."""
 
     def __init__(self, settings: dict[str, str]) -> None:
-        self.on = {
+        usual = {
             "fg_dice": "off", "kick_dice": "off", "dice_kick_return": "on", "zero_gain": "run",
             "xp_los": "3", "safety_onside": "off", "ot_reply_literal": "off",
             "ot_reply_untimed": "off", "ot_tied_late_ttqb": "off",
-        } | settings  # fmt: skip
-        self.points = {HOME: 0, VISITORS: 0}
+        }  # fmt: skip
+        super().__init__(usual, settings)
         self.quarter, self.clock, self.running = 1, 900, False
         self.timeouts = {HOME: 2, VISITORS: 2}
         self.stage = ""
-        self.winner: str | None = None
-        self.down: int | None = None
-        self.line: int | None = None
         self.due("kickoff", VISITORS)
 
     # What is due next.
@@ -44,7 +29,7 @@ class Game:
     def due(self, phase: str, side: str) -> None:
         """A kick or a try by a side."""
         self.phase, self.side = phase, side
-        self.y: int = {"kickoff": 35, "free_kick": 20, "try": 98}[phase]
+        self.y = {"kickoff": 35, "free_kick": 20, "try": 98}[phase]
         self.down = self.line = None
         self.rest()
 
@@ -65,9 +50,8 @@ class Game:
         self.gained_at: int | None = None
 
     def over(self) -> None:
-        lead = self.points[HOME] - self.points[VISITORS]
-        self.winner = HOME if lead > 0 else VISITORS if lead < 0 else None
-        self.phase, self.running, self.call = "over", False, None
+        super().over()
+        self.running, self.call = False, None
 
     # Forced calls (the decision tables of the inventory, section 3).
 
@@ -75,7 +59,7 @@ class Game:
         """The one call, and the rule that forces it; None while a report or dice are awaited."""
         if self.phase == "over" or self.call:
             return None
-        lead = self.points[self.side] - self.points[FOE[self.side]]
+        lead = self.lead(self.side)
         half_end = self.quarter in (2, 4)
         if self.phase == "kickoff":
             late = self.quarter == 4 and self.clock < 300
@@ -125,23 +109,9 @@ class Game:
 
     # Events.
 
-    def take(self, event: Event) -> None:
-        if isinstance(event, Tick):
-            self.read_clock(event)
-        elif isinstance(event, Timeout):
-            self.timeouts[event.side] -= 1
-            self.running = False
-        elif isinstance(event, Call):
-            if event.tick:
-                self.read_clock(event.tick)
-            self.called(event.call)
-        elif isinstance(event, Roll):
-            self.rolled(event.pips[0] * 10 + event.pips[1])
-        else:
-            assert isinstance(event, Report)
-            if event.tick:
-                self.read_clock(event.tick)
-            self.told(dict(event.fields))
+    def timeout(self, side: str) -> None:
+        self.timeouts[side] -= 1
+        self.running = False
 
     def read_clock(self, tick: Tick) -> None:
         assert 0 <= tick.left <= self.clock, "LG-R16: time never rises"
@@ -158,7 +128,7 @@ class Game:
         if self.clock == 0 and before > 0 and self.phase in ("scrimmage", "kickoff", "free_kick"):
             self.time_up()
 
-    def called(self, call: str) -> None:
+    def called(self, call: str, beside: dict[str, Any]) -> None:
         if call == "throw":
             assert self.call in ("ttqb", "two") and not self.caught
             self.throws, self.in_air = self.throws + 1, True
@@ -171,7 +141,8 @@ class Game:
         if self.phase == "scrimmage" and self.first is None and call in ("run", "ttqb"):
             self.first = call
 
-    def rolled(self, n: int) -> None:
+    def rolled(self, pips: list[int]) -> None:
+        n = pips[0] * 10 + pips[1]
         if self.call in ("fg", "xp"):
             far = int(self.on["xp_los"]) if self.call == "xp" else 100 - self.y
             self.at_goal(n >= 21 and far <= (n // 10) * 10 - 11)
@@ -442,7 +413,7 @@ class Game:
 
     def pointless(self) -> bool:
         """LG-R30: at the very end a try that cannot change who wins."""
-        lead = self.points[self.side] - self.points[FOE[self.side]]
+        lead = self.lead(self.side)
         return self.quarter == 4 and lead not in (0, -1, -2)
 
     def score(self, side: str, points: int) -> None:

@@ -1,29 +1,18 @@
 """A second, independent scorer of Lion's Den, for tests only.
 
-Written from the printed rules and their inventory, not from `rulesets/lions_den`, and sharing no
-code with it: only the names of events and of what a situation tells. Every `y` is in yards from
-the own goal line of the team that has the ball.
+Written from the printed rules and their inventory, not from `rulesets/lions_den`.
 """
 
 from typing import Any
 
-from rulesets.core.events import Call, Event, Report, Roll, Tick
+from rulesets.core.events import Tick
+from tests.rulesets.scorer import FOE, HOME, VISITORS, Scorer, yards
 
-HOME, VISITORS = "home", "visitors"
-FOE = {HOME: VISITORS, VISITORS: HOME}
 QUARTERBACKS, KICKER, PUNTER = (56, 42, 60), 78, 84
 """Ratings, the same for both teams."""
 TEAM = {"quarterbacks": list(QUARTERBACKS), "kicker": KICKER, "punter": PUNTER}
 EMERGENCY = 3
 MOVING = ("run_back", "interception_return", "interception", "injury", "penalty_roll")
-
-
-def yards(place: str, side: str) -> int:
-    """H35, V12, 50 or H-3 as seen by a side."""
-    if place == "50":
-        return 50
-    number = int(place[1:])
-    return number if (place[0] == "H") == (side == HOME) else 100 - number
 
 
 class Squad:
@@ -44,24 +33,21 @@ class Squad:
             self.on = min(fit, key=lambda n: self.rest[n]) if fit else EMERGENCY
 
 
-class Game:
+class Game(Scorer):
     """One game, from the dice for the weather on."""
 
     def __init__(self, settings: dict[str, str]) -> None:
-        self.on = {
+        usual = {
             "game": "regular", "touching": "7-10", "fg_distance": "los", "fg_limit": "none",
             "try": "kick_or_play", "clock": "halves", "minutes": "30",
-        } | settings  # fmt: skip
+        }  # fmt: skip
+        super().__init__(usual, settings)
         half = int(self.on["minutes"]) * 60
         quarters = self.on["clock"] == "quarters"
         self.periods = [half // 2] * 4 if quarters else [half] * 2
-        self.points = {HOME: 0, VISITORS: 0}
         self.squads = {HOME: Squad(), VISITORS: Squad()}
         self.period, self.clock, self.running = 1, self.periods[0], False
-        self.overtime, self.winner, self.weather = False, "", 0
-        self.phase, self.side, self.y = "pregame", "", 0
-        self.down: int | None = None
-        self.line: int | None = None
+        self.overtime, self.weather, self.phase = False, 0, "pregame"
         self.chooser, self.guess, self.opened = "", "", ""
         self.quiet()
 
@@ -119,21 +105,6 @@ class Game:
         return max(0, KICKER - max(0, far - 20))
 
     # Events.
-
-    def take(self, event: Event) -> None:
-        if isinstance(event, Tick):
-            self.read_clock(event)
-        elif isinstance(event, Call):
-            if event.tick:
-                self.read_clock(event.tick)
-            self.called(event.call, dict(event.details or {}))
-        elif isinstance(event, Roll):
-            self.rolled(list(event.pips))
-        else:
-            assert isinstance(event, Report)
-            if event.tick:
-                self.read_clock(event.tick)
-            self.told(dict(event.fields))
 
     def read_clock(self, tick: Tick) -> None:
         assert 0 <= tick.left <= self.clock
@@ -560,9 +531,8 @@ class Game:
         self.quiet()
 
     def over(self) -> None:
-        lead = self.points[HOME] - self.points[VISITORS]
-        self.winner = HOME if lead > 0 else VISITORS if lead < 0 else ""
-        self.phase, self.running = "over", False
+        super().over()
+        self.running = False
 
     def situation(self) -> dict[str, Any]:
         told: dict[str, Any] = {

@@ -1,48 +1,34 @@
 """A second, independent scorer of the solitaire coach's game, for tests only.
 
-Written from the printed rules and their inventory, not from `rulesets/solitaire_coach`, and
-sharing no code with it: only the names of events and of what a situation tells. Every `y` is in
-yards from the own goal line of the team that has the ball.
+Written from the printed rules and their inventory, not from `rulesets/solitaire_coach`.
 """
 
 from typing import Any
 
-from rulesets.core.events import Call, Event, Report, Roll, Tick, Timeout
+from rulesets.core.events import Event, Report, Tick
+from tests.rulesets.scorer import FOE, HOME, VISITORS, Scorer, yards
 
-HOME, VISITORS = "home", "visitors"
-FOE = {HOME: VISITORS, VISITORS: HOME}
 WITH_SPOT = (
     "scrimmage", "kickoff", "free_kick", "try", "loose", "punt_down", "ez_gain", "run_back",
 )  # fmt: skip
 
 
-def yards(place: str, side: str) -> int:
-    """H35, V12, 50 or H-3 as seen by a side."""
-    if place == "50":
-        return 50
-    number = int(place[1:])
-    return number if (place[0] == "H") == (side == HOME) else 100 - number
-
-
-class Game:
+class Game(Scorer):
     """One game, from the coin on."""
 
     def __init__(self, settings: dict[str, str]) -> None:
-        self.on = {
+        usual = {
             "opening": "heads_tails", "plays": "15", "clock": "plays", "count_kickoffs": "yes",
             "overtime": "one", "punt": "full", "live_kickoff": "no", "strict_ez": "no",
             "loss_of_down": "no", "miss_floor": "none", "fg_max": "48", "ot_to": "literal",
             "reply_untimed": "no",
-        } | settings  # fmt: skip
+        }  # fmt: skip
+        super().__init__(usual, settings)
         self.by_hand = self.on["clock"] == "manual"
         self.length = 900 if self.by_hand else int(self.on["plays"])
-        self.points = {HOME: 0, VISITORS: 0}
         self.timeouts = {HOME: 3, VISITORS: 3}
-        self.period, self.left, self.stage, self.winner = 1, self.length, "", ""
+        self.period, self.left, self.stage = 1, self.length, ""
         self.first, self.chooser = "", ""
-        self.side, self.y = "", 0
-        self.down: int | None = None
-        self.line: int | None = None
         self.phase, self.opened = "toss", HOME
         self.quiet()
         if self.on["opening"] == "visitors":
@@ -85,7 +71,7 @@ class Game:
             names = ("safety_kick",)
         elif self.phase == "try":
             names = ("try_kick", "try_play")
-            lead = self.points[self.side] - self.points[FOE[self.side]]
+            lead = self.lead(self.side)
             if self.period == 4 and self.left <= 0 and (lead > 0 or lead < -2):
                 names += ("skip",)
         elif self.phase == "scrimmage":
@@ -102,28 +88,20 @@ class Game:
     # Events.
 
     def take(self, event: Event) -> None:
-        if isinstance(event, Tick):
-            self.read_clock(event)
-        elif isinstance(event, Timeout):
-            self.timeouts[event.side] -= 1
-            self.left += 0 if self.by_hand else 1
-        elif isinstance(event, Call):
-            if event.tick:
-                self.read_clock(event.tick)
-            self.called(event.call)
-        elif isinstance(event, Roll):
-            self.coin(event.pips[0])
-        else:
-            assert isinstance(event, Report)
-            ends = "period_end" in (event.fields.get("result"), *event.fields)
-            over = event.tick is not None and event.tick.left == 0
-            if event.tick:
-                self.read_clock(event.tick)
-            if not ends:
-                self.told(dict(event.fields))
-            elif not over:
-                self.left = 0
-                self.if_out_of_time()
+        """One that a person ends by hand ends the period, too (SC-R4)."""
+        results = (event.fields.get("result"), *event.fields) if isinstance(event, Report) else ()
+        if not isinstance(event, Report) or "period_end" not in results:
+            super().take(event)
+            return
+        if event.tick:
+            self.read_clock(event.tick)
+        if not event.tick or event.tick.left > 0:
+            self.left = 0
+            self.if_out_of_time()
+
+    def timeout(self, side: str) -> None:
+        self.timeouts[side] -= 1
+        self.left += 0 if self.by_hand else 1
 
     def read_clock(self, tick: Tick) -> None:
         assert self.by_hand and 0 <= tick.left <= self.left
@@ -136,8 +114,9 @@ class Game:
         if not self.call and self.phase in ("scrimmage", "kickoff", "free_kick"):
             self.time_up()
 
-    def coin(self, face: int) -> None:
-        winner = VISITORS if face == 1 else HOME
+    def rolled(self, pips: list[int]) -> None:
+        """The coin."""
+        winner = VISITORS if pips[0] == 1 else HOME
         if self.on["opening"] == "call":
             self.phase, self.chooser = "choice", winner
         else:
@@ -155,7 +134,7 @@ class Game:
         self.snap_down, self.snap_line = self.down, self.line
         self.had = []
 
-    def called(self, call: str) -> None:
+    def called(self, call: str, beside: dict[str, Any]) -> None:
         if self.phase == "choice":
             self.opens(self.chooser if call == "kick" else FOE[self.chooser])
         elif self.phase == "penalty":
@@ -462,11 +441,6 @@ class Game:
 
     def next_period(self) -> None:
         self.period, self.left = self.period + 1, self.length
-
-    def over(self) -> None:
-        lead = self.points[HOME] - self.points[VISITORS]
-        self.winner = HOME if lead > 0 else VISITORS if lead < 0 else ""
-        self.phase = "over"
 
     def situation(self) -> dict[str, Any]:
         told: dict[str, Any] = {

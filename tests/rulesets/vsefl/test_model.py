@@ -4,17 +4,15 @@ fouls, and what the rules refuse."""
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from quarterback.game.practice import answer, details
 from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance, awaiting, out_of_turn
-from rulesets.core.awaiting import Chance, Decide, Observe, Over
+from rulesets.core.awaiting import Over
 from rulesets.core.events import Call, Event, Report, Roll, Timeout
 from rulesets.core.field import place_name
 from rulesets.core.refusal import Refused
@@ -23,14 +21,8 @@ from rulesets.core.sides import SIDES
 from rulesets.core.situation import write_situation
 from rulesets.core.state import State
 from tests.random_board import random_event
-from tests.rulesets.modeled import cited
-
-_SPEC = importlib.util.spec_from_file_location(
-    "vsefl_model", Path(__file__).parent / "model.py"
-)  # fmt: skip
-assert _SPEC is not None and _SPEC.loader is not None
-model = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(model)
+from tests.rulesets.modeled import cited, practice
+from tests.rulesets.vsefl import model
 
 LEAGUES: list[dict[str, Any]] = [
     {},
@@ -186,18 +178,7 @@ class Pair:
 
 def of_practice(rng: random.Random, pair: Pair) -> Event:
     """What the practice board makes of it."""
-    rules, s = pair.rules, pair.s
-    wanted = awaiting(rules, s)
-    if isinstance(wanted, Decide):
-        option = rng.choice(wanted.options)
-        return Call(option.call, details=details(rules, s, option, rng))
-    if isinstance(wanted, Chance):
-        assert wanted.table is not None
-        draw = wanted.table.draws[rng.randrange(wanted.table.total)]
-        assert isinstance(draw, Roll)
-        return draw
-    assert isinstance(wanted, Observe)
-    return answer(rules, s, wanted, rng)
+    return practice(pair.rules, pair.s, rng)
 
 
 _PARTS = ("", "", "", ".5", ".4", ".6")

@@ -245,11 +245,3 @@ def test_a_tackle_that_was_none_may_be_let_stand():
     assert isinstance(wanted, Observe)
     assert wanted.fields[0].rules["out_of_bounds"] == "VS-DEF-21"
     assert wanted.fields[0].rules["foul"] == "VS-PEN-14"
-
-
-def test_true_and_false_for_yes_and_no():
-    settings = {"home_fg.on": False, "obey_dice": "false", "ot_limit": None, "board": "SCALE"}
-    told = rule_set("vsefl", settings).settings
-    assert [told[name] for name in ("home_fg", "obey_dice", "ot_limit", "board")] == [
-        "no", "no", "0", "scale",
-    ]  # fmt: skip
