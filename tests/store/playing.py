@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,22 @@ def raw_connection(file: Path) -> sqlite3.Connection:
     if raw.execute("PRAGMA journal_mode").fetchall() == [("delete",)]:
         raw.execute("PRAGMA journal_mode = persist").fetchall()
     return raw
+
+
+def by_hand(file: Path, *statements: str, unguarded: bool = False) -> list[Any]:
+    """The rows of the last of some statements, made past the program: `unguarded`, with triggers
+    dropped and checks off."""
+    with closing(raw_connection(file)) as raw:
+        if unguarded:
+            listed = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+            for (name,) in raw.execute(listed).fetchall():
+                raw.execute(f'DROP TRIGGER "{name}"')
+            raw.execute("PRAGMA ignore_check_constraints = ON")
+        rows: list[Any] = []
+        for statement in statements:
+            rows = raw.execute(statement).fetchall()
+        raw.commit()
+    return rows
 
 
 def spin(book: Scorebook, rng: random.Random) -> Event:

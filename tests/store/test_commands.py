@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -123,10 +124,8 @@ SPOILS = {
 def test_what_is_not_well_is_said_and_mended_where_it_can_be(run: Run, file: Path, spoil: str):
     with opened(file) as store:
         played(store, 10)
-    raw = sqlite3.connect(file)
-    raw.executescript(spoil)
-    raw.commit()
-    raw.close()
+    with closing(sqlite3.connect(file)) as raw:
+        raw.executescript(spoil)
     says, can_be_mended = SPOILS[spoil]
     ran = run("doctor")
     assert ran.exit_code == 1

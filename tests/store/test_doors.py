@@ -1,6 +1,5 @@
 """PINs and sessions: in a file, and in a database that two servers share."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,6 +11,7 @@ import league.store.doors
 from league.store.doors import DOOR_TABLES, DoorFile, DoorRecords, DoorsOnServer, SignedIn
 from league.store.errors import DoorsUnreachable
 from league.store.location import of_url
+from tests.store.playing import by_hand
 from tests.store.server import SERVER, made
 
 ANN = SignedIn(
@@ -66,19 +66,20 @@ def test_a_door_is_closed_behind_everyone(two: tuple[DoorRecords, DoorRecords]):
 
 
 def test_sessions_of_an_earlier_version_have_one_name(tmp_path: Path):
-    with DoorFile(tmp_path / "doors.db") as doors, sqlite3.connect(tmp_path / "doors.db") as db:
-        db.execute("INSERT INTO session VALUES ('abcdef12', 'Ann', 'desk table:3', 'phone', 9)")
-        db.commit()
+    row = "'abcdef12', 'Ann', 'desk table:3', 'phone', 9"
+    with DoorFile(tmp_path / "doors.db") as doors:
+        by_hand(tmp_path / "doors.db", f"INSERT INTO session VALUES ({row})")
         [session] = doors.sessions()
     assert session.names == {"desk": "Ann", "table:3": "Ann"}
     assert session.code == "abcdef"
 
 
 def test_a_session_that_was_changed_by_hand_opens_no_door(tmp_path: Path):
-    with DoorFile(tmp_path / "doors.db") as doors, sqlite3.connect(tmp_path / "doors.db") as db:
-        for number, row in enumerate(("{", '{"code": 5}', '{"code": "a", "names": ["desk"]}')):
-            db.execute("INSERT INTO session VALUES (?, 'Ann', ?, 'phone', 9)", (str(number), row))
-        db.commit()
+    rows = ("{", '{"code": 5}', '{"code": "a", "names": ["desk"]}')
+    with DoorFile(tmp_path / "doors.db") as doors:
+        for number, row in enumerate(rows):
+            insert = f"INSERT INTO session VALUES ('{number}', 'Ann', '{row}', 'phone', 9)"
+            by_hand(tmp_path / "doors.db", insert)
         assert [each.doors for each in doors.sessions()] == [frozenset()] * 3
 
 
@@ -107,12 +108,6 @@ def test_a_file_that_cannot_be_written_says_so(tmp_path: Path):
     (tmp_path / "doors.db").mkdir()
     with pytest.raises(DoorsUnreachable, match=r"doors\.db"):
         DoorFile(tmp_path / "doors.db")
-
-
-@pytest.fixture
-def url(server: str) -> Iterator[str]:
-    with made(server) as url:
-        yield url
 
 
 @SERVER

@@ -1,7 +1,6 @@
 """A restore that is only tried, of a file and of a server."""
 
 import random
-import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from tests.store.ledger.test_export import with_a_game
-from tests.store.playing import opened, play, played
+from tests.store.playing import by_hand, opened, play, played
 from tests.store.server import SERVER, emptied
 
 NOW = datetime(2026, 5, 9, 7, 35, 25, tzinfo=UTC)
@@ -73,9 +72,7 @@ def test_a_backup_that_is_not_what_is_kept_is_seen(store: Store, file: Path, har
     with_a_game(store)
     back_up(file, NOW, "daily")
     [backup] = backups_of(file)
-    raw = sqlite3.connect(backup)
-    raw.executescript(harm)
-    raw.close()
+    by_hand(backup, *harm.split(";"))
     assert not all(well for well, _ in says(file))
 
 

@@ -28,16 +28,18 @@ from league.store.errors import (
     NotOurs,
     StoreError,
 )
-from league.store.games.store import Store
+from league.store.games.store import Store, open_store
 from league.store.location import of_file
 from league.store.sqlite.connections import newest_revision
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.events import Roll
-from tests.store.playing import header, look, opened, play, played
+from tests.store.playing import by_hand, header, look, opened, play, played
 from tests.store.writers import in_a_process
 
-POSIX = sys.platform != "win32"
+POSIX = pytest.mark.skipif(
+    sys.platform == "win32", reason="limits, permissions, pipes, links and signals are POSIX's"
+)
 
 
 @pytest.fixture
@@ -55,25 +57,15 @@ def not_text(file: Path) -> None:
 
 
 def other_program(file: Path) -> None:
-    raw = sqlite3.connect(file)
-    raw.execute("CREATE TABLE recipe (id INTEGER PRIMARY KEY)")
-    raw.close()
+    by_hand(file, "CREATE TABLE recipe (id INTEGER PRIMARY KEY)")
 
 
 def other_alembic(file: Path) -> None:
-    raw = sqlite3.connect(file)
-    raw.execute("CREATE TABLE alembic_version (version_num TEXT)")
-    raw.execute("INSERT INTO alembic_version VALUES ('0001')")
-    raw.commit()
-    raw.close()
-
-
-def newer(file: Path) -> None:
-    opened(file).close()
-    raw = sqlite3.connect(file)
-    raw.execute("UPDATE alembic_version SET version_num = '9999'")
-    raw.commit()
-    raw.close()
+    by_hand(
+        file,
+        "CREATE TABLE alembic_version (version_num TEXT)",
+        "INSERT INTO alembic_version VALUES ('0001')",
+    )
 
 
 def cut_short(file: Path) -> None:
@@ -92,7 +84,6 @@ def zeroed(file: Path) -> None:
         (not_text, NotOurs, "is no database of games"),
         (other_program, NotOurs, "another program"),
         (other_alembic, NotOurs, "another program"),
-        (newer, NewerDatabase, f"revision 9999; this one knows {newest_revision()}"),
         (cut_short, Damaged, "quarterback doctor"),
         (zeroed, Damaged, "begins with zeros"),
     ],
@@ -106,6 +97,14 @@ def test_a_file_that_cannot_be_used_is_explained_and_left_as_it_is(
         store.games()
     assert str(file) in caught.value.message
     assert file.read_bytes() == before
+
+
+def test_a_newer_database_is_left_alone(either: Store):
+    with either._writing() as db:
+        db.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    says = f"revision 9999; this one knows {newest_revision()}"
+    with pytest.raises(NewerDatabase, match=says):
+        open_store(either.place, of_header)
 
 
 def test_bytes_overwritten_anywhere_are_no_traceback(file: Path):
@@ -183,7 +182,7 @@ def test_a_full_disk_loses_nothing_that_was_entered(file: Path, monkeypatch: pyt
         assert store.differences(1) == []
 
 
-@pytest.mark.skipif(not POSIX, reason="limits on files are POSIX's")
+@POSIX
 def test_a_limit_on_files_is_survived_in_the_same_sitting(file: Path):
     with opened(file) as store:
         played(store, 5)
@@ -198,7 +197,7 @@ def test_a_limit_on_files_is_survived_in_the_same_sitting(file: Path):
         assert store.differences(1) == []
 
 
-@pytest.mark.skipif(not POSIX, reason="permissions are POSIX's")
+@POSIX
 @pytest.mark.parametrize("closed", ["file", "folder"])
 def test_what_may_only_be_read_can_be_read(open_to_all: Path, closed: str):
     file = open_to_all / "kept" / "games.db"
@@ -217,7 +216,7 @@ def test_what_may_only_be_read_can_be_read(open_to_all: Path, closed: str):
     assert file.read_bytes() == whole
 
 
-@pytest.mark.skipif(not POSIX, reason="permissions are POSIX's")
+@POSIX
 def test_a_place_that_may_not_be_written_is_named(open_to_all: Path):
     open_to_all.chmod(0o555)
     [(kind, says)] = in_a_process("begin_in", open_to_all / "new" / "games.db")
@@ -262,10 +261,7 @@ def test_a_commit_that_fails_is_not_acknowledged(store: Store, monkeypatch: pyte
     assert look(store.load(1).session) == look(book)
 
 
-POSIX_ONLY = pytest.mark.skipif(not POSIX, reason="pipes, links and signals are POSIX's")
-
-
-@POSIX_ONLY
+@POSIX
 @pytest.mark.parametrize("name", ["games.db", "games.db-journal", "games.db-wal"])
 @pytest.mark.parametrize("kind", ["pipe", "loop", "device", "folder"])
 def test_what_is_no_file_is_said_at_once_and_left_alone(file: Path, name: str, kind: str):
@@ -289,7 +285,7 @@ def test_what_is_no_file_is_said_at_once_and_left_alone(file: Path, name: str, k
     assert os.path.lexists(there)
 
 
-@POSIX_ONLY
+@POSIX
 @pytest.mark.parametrize("locks", ["IMMEDIATE", "EXCLUSIVE"])
 def test_a_stopped_writer_does_not_hold_up_a_reader(
     file: Path, locks: str, monkeypatch: pytest.MonkeyPatch

@@ -15,11 +15,10 @@ from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Ruling
 from rulesets.core.header import Header
-from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import play_by_play
 from rulesets.registry import names_of
-from tests.store.playing import RULES, header, look, opened, play, played, raw_connection
+from tests.store.playing import RULES, by_hand, header, look, opened, play, played
 
 
 def test_a_game_is_listed_as_it_stands(file: Path):
@@ -30,10 +29,8 @@ def test_a_game_is_listed_as_it_stands(file: Path):
         book = played(store, 30, seed=3)
         first, second = store.games()
     assert (first.id, second.id) == (2, 1)
-    assert (first.home_points, first.visitors_points) == (
-        book.state.score.home,
-        book.state.score.visitors,
-    )
+    score = book.state.score
+    assert (first.home_points, first.visitors_points) == (score.home, score.visitors)
     assert (first.inputs, first.finished) == (30, False)
     assert first.situation
     assert (second.home, second.inputs, second.situation) == ("Harvard", 0, "Coin toss")
@@ -79,11 +76,7 @@ def test_the_list_knows_coaches_and_winner(store: Store, file: Path):
     over = played(store, 3, visitors_coach="letterman")
     over.play(Ruling({"phase": "over", "winner": "visitors"}, "Yale resign"))
     played(store, 3)
-    raw = raw_connection(file)
-    raw.execute("DROP TRIGGER guard_game_update")
-    raw.execute("UPDATE game SET header = '{' WHERE id = 2")
-    raw.commit()
-    raw.close()
+    by_hand(file, "UPDATE game SET header = '{' WHERE id = 2", unguarded=True)
     games = {game.id: game for game in store.games()}
     assert (games[1].home_coach, games[1].visitors_coach) == ("", "letterman")
     assert (games[1].winner, games[2].winner) == ("visitors", None)
@@ -95,15 +88,6 @@ def test_the_list_knows_coaches_and_winner(store: Store, file: Path):
 def test_a_game_that_there_is_not(store: Store, ask: str, game: int):
     with pytest.raises(NoSuchGame, match=f"no game {game} "):
         getattr(store, ask)(game)
-
-
-def test_refused_means_nothing_has_changed(store: Store):
-    book = played(store, 4)
-    before = look(book)
-    with pytest.raises(Refused):
-        book.undo(9)
-    assert look(book) == before
-    assert look(store.load(1).session) == before
 
 
 def test_in_memory_it_is_the_same_game(store: Store):
@@ -135,23 +119,17 @@ def test_rules_that_are_not_here(store: Store, file: Path, tags: dict[str, objec
     add_raw(file, msgspec.json.encode(strange).decode())
     with pytest.raises(Unplayable, match="Game 1 is "):
         store.load(1)
-
-
-def test_a_header_that_is_none(store: Store, file: Path):
     add_raw(file, '{"settings": 7}')
-    with pytest.raises(Unplayable, match="header of game 1"):
-        store.load(1)
+    with pytest.raises(Unplayable, match="header of game 2"):
+        store.load(2)
 
 
 def add_raw(file: Path, text: str) -> None:
-    raw = raw_connection(file)
-    raw.execute(
+    by_hand(
+        file,
         "INSERT INTO game (created_at, header, home, visitors, ruleset)"
-        " VALUES ('2026-01-01 10:00:00', ?, 'A', 'B', 'littlefield')",
-        (text,),
+        f" VALUES ('2026-01-01 10:00:00', '{text}', 'A', 'B', 'littlefield')",
     )
-    raw.commit()
-    raw.close()
 
 
 def test_under_other_rules_a_log_is_followed_as_far_as_it_goes(file: Path):
@@ -179,12 +157,12 @@ def test_under_other_rules_a_log_is_followed_as_far_as_it_goes(file: Path):
 def test_a_rebuild_is_what_was_written_bit_by_bit(store: Store, file: Path):
     played(store, 40, seed=10).undo(3)
     before = derived(file)
-    raw = raw_connection(file)
-    raw.execute("DELETE FROM game_line WHERE input % 3 = 0")
-    raw.execute("UPDATE game_line SET says = 'x' WHERE input = 7")
-    raw.execute("DELETE FROM game_now")
-    raw.commit()
-    raw.close()
+    by_hand(
+        file,
+        "DELETE FROM game_line WHERE input % 3 = 0",
+        "UPDATE game_line SET says = 'x' WHERE input = 7",
+        "DELETE FROM game_now",
+    )
     assert store.differences(1) == ["its summary is missing"]
     store.rebuild(1)
     assert derived(file) == before
@@ -205,29 +183,21 @@ def test_lines_in_the_words_of_another_version_are_not_damage(store: Store, file
     assert store.lines(1) == now[:11]
     stored = derived(file)[1]
     assert [says for _, number, says in stored if number] == now[:11]
-    raw = raw_connection(file)
-    raw.execute("UPDATE game_line SET says = 'x' WHERE input = 7")
-    raw.commit()
-    raw.close()
+    by_hand(file, "UPDATE game_line SET says = 'x' WHERE input = 7")
     assert store.differences(1) == ["its play-by-play says something else than its log"]
 
 
 def old(file: Path) -> None:
     """As a version without a line for its words left it."""
-    raw = raw_connection(file)
-    raw.execute("DELETE FROM game_line WHERE input = 0")
-    raw.execute("UPDATE game_line SET says = 'Off tackle: 6.'")
-    raw.commit()
-    raw.close()
+    by_hand(
+        file,
+        "DELETE FROM game_line WHERE input = 0",
+        "UPDATE game_line SET says = 'Off tackle: 6.'",
+    )
 
 
 def derived(file: Path) -> list[list[tuple[object, ...]]]:
-    raw = raw_connection(file)
-    found = [
-        raw.execute(f"SELECT * FROM {table}").fetchall() for table in ("game_now", "game_line")
-    ]
-    raw.close()
-    return found
+    return [by_hand(file, f"SELECT * FROM {table}") for table in ("game_now", "game_line")]
 
 
 @pytest.mark.parametrize("url", ["postgresql+nodriver://x/y", "nobody://x/y", "mysql://x/y"])

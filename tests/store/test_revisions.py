@@ -1,8 +1,7 @@
 """Bringing a database up to date: on a filled one, with a backup, wholly or not at all."""
 
 import shutil
-import sqlite3
-import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,8 +10,8 @@ from alembic.script import ScriptDirectory
 
 import league.store.sqlite.connections
 import league.store.sqlite.upgrade
-from league.store.contents_check import definitions, expected_definitions
 from league.store.errors import StoreError
+from league.store.games.store import open_store
 from league.store.location import of_file
 from league.store.sqlite.backups import backups_of
 from league.store.sqlite.connections import (
@@ -25,7 +24,8 @@ from league.store.sqlite.engine import engine_of
 from league.store.sqlite.upgrade import bring_up_to_date, whole_schema
 from league.store.triggers import missing_guards
 from quarterback.game.scorebook import Scorebook
-from tests.store.playing import look, opened, played
+from quarterback.rule_sets import of_header
+from tests.store.playing import by_hand, look, opened, played
 from tests.store.write_schema import schema_of
 
 NOW = datetime(2026, 5, 9, 7, 35, 25, tzinfo=UTC)
@@ -59,18 +59,8 @@ COMING = f"{int(NEWEST) + 1:04}"
 
 
 def everything(file: Path) -> list[list[tuple[object, ...]]]:
-    raw = sqlite3.connect(file)
     tables = ("game", "game_event", "game_put_away", "game_now", "game_line")
-    found = [raw.execute(f"SELECT * FROM {table}").fetchall() for table in tables]
-    raw.close()
-    return found
-
-
-def revision(file: Path) -> str:
-    raw = sqlite3.connect(file)
-    [(number,)] = raw.execute("SELECT version_num FROM alembic_version")
-    raw.close()
-    return str(number)
+    return [by_hand(file, f"SELECT * FROM {table}") for table in tables]
 
 
 @pytest.fixture
@@ -107,14 +97,6 @@ def test_file_names_and_alembic_agree():
     assert scripts.get_heads() == [newest_revision()]
 
 
-def test_what_revisions_make_is_what_the_tables_say(filled: Path):
-    engine = engine_of(of_file(filled))
-    with engine.begin() as db:
-        assert definitions(db) == expected_definitions()
-        assert missing_guards(db) == []
-    engine.dispose()
-
-
 def test_the_sql_of_a_new_database_makes_what_the_revisions_make(tmp_path: Path):
     file = made_by_revisions(tmp_path / "games.db")
     assert whole_schema(NEWEST) is not None, "run `make schema`"
@@ -128,9 +110,7 @@ def test_down_and_up_again(filled: Path):
     place = of_file(filled)
     before = everything(filled)
     bring_up_to_date(place, NOW, "base")
-    raw = sqlite3.connect(filled)
-    left = {name for (name,) in raw.execute("SELECT name FROM sqlite_master")}
-    raw.close()
+    left = {name for (name,) in by_hand(filled, "SELECT name FROM sqlite_master")}
     assert left == {"alembic_version", "sqlite_sequence", "sqlite_autoindex_alembic_version_1"}
     [backup] = backups_of(filled)
     assert everything(backup) == before
@@ -147,7 +127,7 @@ def test_a_filled_database_goes_up_and_down_and_up_with_all_its_rows(
     with_next(tmp_path / "next", monkeypatch)
     for wanted in (COMING, NEWEST, COMING, NEWEST):
         bring_up_to_date(place, NOW, wanted)
-        assert revision(filled) == wanted
+        assert revision_of(filled) == wanted
         after = everything(filled)
         after[0] = [row[:6] for row in after[0]]
         assert after == before
@@ -172,27 +152,17 @@ def test_a_revision_that_fails_leaves_everything_as_it_was(
     with pytest.raises((StoreError, ZeroDivisionError)):
         bring_up_to_date(of_file(filled), NOW)
     assert everything(filled) == before
-    assert revision(filled) == NEWEST
+    assert revision_of(filled) == NEWEST
     assert everything(backups_of(filled)[0]) == before
 
 
-def test_two_programs_make_the_same_new_database(file: Path):
-    troubles: list[BaseException] = []
+def test_two_programs_make_the_same_new_database(where: Path | str):
+    def begin() -> int:
+        with open_store(where, of_header) as store:
+            return played(store, 3).id or 0
 
-    def begin() -> None:
-        try:
-            with opened(file) as store:
-                played(store, 3)
-        except BaseException as error:
-            troubles.append(error)
-
-    threads = [threading.Thread(target=begin) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert troubles == []
-    with opened(file) as store:
-        games = store.games()
-        assert sorted(game.id for game in games) == [1, 2, 3, 4]
-        assert len({str(look(Scorebook.resume(store, game.id))) for game in games}) == 1
+    with ThreadPoolExecutor() as threads:
+        programs = [threads.submit(begin) for _ in range(4)]
+    assert sorted(program.result() for program in programs) == [1, 2, 3, 4]
+    with open_store(where, of_header) as store:
+        assert len({str(look(Scorebook.resume(store, game.id))) for game in store.games()}) == 1

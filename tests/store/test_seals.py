@@ -15,14 +15,12 @@ from league.store.ledger.copies import bring, exported, logs_of
 from league.store.location import of_file
 from league.store.sqlite.connections import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
-from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.league_files import import_league
 from quarterback.rule_sets import of_header
 from tests.store.ledger.test_stored_games import two_friends
 from tests.store.ledger.weekend import founded
-from tests.store.playing import opened, played, raw_connection
+from tests.store.playing import by_hand, opened, played
 from tests.store.server import SERVER, emptied
-from tests.store.test_values import spoiled
 
 NOW = datetime(2026, 5, 9, tzinfo=UTC)
 ODD = 'Zoë "Z"\n\x01 \u2028 אבג 🏈'
@@ -78,7 +76,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_was_changed_past_the_program_shows(file: Path, made: bytes, change: str):
     file.write_bytes(made)
-    spoiled(file, *change.split(";"))
+    by_hand(file, *change.split(";"), unguarded=True)
     with opened(file) as store:
         assert any(says.startswith(CHANGES[change]) for says in faults(store)), faults(store)
     if change.startswith("DELETE FROM collection"):
@@ -90,21 +88,17 @@ def test_what_was_changed_past_the_program_shows(file: Path, made: bytes, change
 
 def test_what_was_put_in_past_the_program_shows(file: Path, made: bytes):
     file.write_bytes(made)
-    raw = raw_connection(file)
-    raw.execute(
+    by_hand(
+        file,
         "INSERT INTO game (created_at, header, home, visitors, ruleset) SELECT created_at, header,"
-        " home, visitors, ruleset FROM game WHERE id = 1"
+        " home, visitors, ruleset FROM game WHERE id = 1",
     )
-    raw.commit()
-    raw.close()
     with opened(file) as store:
         assert faults(store) == [
             "game 3: it was begun past this program, and never sealed",
             "game 3 was added past this program",
         ]
-        # It is played on all the same, and so are the others.
-        Scorebook.resume(store, 3).undo() if store.load(3).seq else None
-        played(store, 3)
+        played(store, 3)  # The others are played on all the same.
         assert len(faults(store)) == 2
 
 
@@ -123,10 +117,11 @@ def test_games_that_were_there_are_sealed_as_they_are(file: Path):
         played(store, 3)
         assert faults(store) == []
     bring_up_to_date(of_file(file), NOW, BEFORE_SEALS)
-    spoiled(
+    by_hand(
         file,
         "UPDATE game SET created_at = 'soon', home = x'ff00' WHERE id = 1",
         "UPDATE game_event SET by = x'00ff' WHERE game = 1",
+        unguarded=True,
     )
     with opened(file) as store:
         assert faults(store) == []
@@ -147,13 +142,9 @@ def test_a_game_ends_in_the_same_hash_wherever_it_is_kept(file: Path, tmp_path: 
         number = bring(there, log)
         assert number == 2
         assert there.head(number) == store.head(book.id or 0) != there.head(1)
-        play_on(book)
+        book.undo(by=ODD)
         assert there.head(number) != store.head(book.id or 0)
         assert faults(there) == []
-
-
-def play_on(book: Scorebook) -> None:
-    book.undo(by=ODD)
 
 
 @SERVER
@@ -162,7 +153,7 @@ def test_a_server_seals_as_this_program_does(server: str, file: Path):
     url = emptied(server)
     with open_store(url, of_header) as store:
         book = played(store, 5, home=ODD)
-        play_on(book)
+        book.undo(by=ODD)
         league = two_friends(store)
         league.enter(c.Register((ODD,)), ODD)
         assert faults(store) == []

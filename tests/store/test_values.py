@@ -16,7 +16,7 @@ from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.cli import main
 from quarterback.rule_sets import of_header
 from tests.store.ledger.weekend import founded
-from tests.store.playing import opened, played, raw_connection
+from tests.store.playing import by_hand, opened, played
 from tests.store.server import SERVER, emptied
 
 NOW = datetime(2026, 5, 9, tzinfo=UTC)
@@ -32,18 +32,6 @@ SPOILS = {
 }
 
 
-def spoiled(file: Path, *harm: str) -> None:
-    """Changed past the program, guards and all."""
-    raw = raw_connection(file)
-    for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-        raw.execute(f"DROP TRIGGER {name}")
-    raw.execute("PRAGMA ignore_check_constraints = ON")
-    for statement in harm:
-        raw.execute(statement)
-    raw.commit()
-    raw.close()
-
-
 def amiss(place: StoreLocation) -> str:
     return "\n".join(f.message for f in check_store(place, of_header) if not f.well)
 
@@ -53,7 +41,7 @@ def test_one_game_that_cannot_be_read_hides_no_other(file: Path, harm: str):
     with opened(file) as store:
         for inputs in (3, 4, 5):
             played(store, inputs)
-    spoiled(file, harm)
+    by_hand(file, harm, unguarded=True)
     with opened(file) as store:
         listed = store.listing()
         assert [game.id for game in listed.games] == [3, 1]
@@ -77,10 +65,11 @@ def test_letters_that_are_none_hide_nothing_else(file: Path):
         played(store, 3)
         founded(store)
         founded(store)
-    spoiled(
+    by_hand(
         file,
         "UPDATE game SET visitors = CAST(x'ff41' AS TEXT) WHERE id = 1",
         "UPDATE league SET name = CAST(x'ff41' AS TEXT) WHERE league = 1",
+        unguarded=True,
     )
     with opened(file) as store:
         listed = store.listing()
@@ -96,7 +85,7 @@ def test_a_database_with_such_rows_is_brought_up_to_date(file: Path):
         played(store, 3)
         played(store, 3)
     bring_up_to_date(of_file(file), NOW, known_revisions()[-3])
-    spoiled(file, *list(SPOILS)[:2])
+    by_hand(file, *list(SPOILS)[:2], unguarded=True)
     with opened(file) as store:
         assert [game.id for game in store.games()] == [1]
         played(store, 3)

@@ -4,6 +4,7 @@ import contextlib
 import multiprocessing
 import os
 import random
+import sqlite3
 import sys
 import time
 from collections.abc import Iterator
@@ -66,11 +67,45 @@ def heard(hearing: Connection, *, killed: bool = False) -> list[Any]:
 
 def in_a_process(name: str, file: Path, *more: Any) -> list[Any]:
     """What a function of this file tells until it ends."""
-    with started(name, file, *more) as (process, hearing):
-        told = heard(hearing)
-        process.join()
-        assert process.exitcode == 0, "it ended in a traceback"
-        return told
+    [told] = at_once(file, (name, *more))
+    return told
+
+
+def at_once(where: Path | str, *writers: tuple[Any, ...]) -> list[list[Any]]:
+    """What functions of this file tell until they end, each in a process of its own."""
+    with contextlib.ExitStack() as stack:
+        begun = [stack.enter_context(started(name, where, *more)) for name, *more in writers]
+        told = [heard(hearing) for _, hearing in begun]
+        for process, _ in begun:
+            process.join()
+            assert process.exitcode == 0, "it ended in a traceback"
+    return told
+
+
+def killed(
+    where: Path | str, times: int, within: float, name: str, *more: Any
+) -> Iterator[list[Any]]:
+    """What each of so many processes told until it was killed, somewhere between its start and so
+    many seconds after its first word. Each gets its number, then the rest."""
+    rng = random.Random(times)
+    for number in range(times):
+        with started(name, where, number, *more) as (process, hearing):
+            if rng.random() < 0.8:
+                hearing.poll(120)  # Windows starts a process slowly
+            time.sleep(rng.random() * within)
+            process.kill()
+            process.join()
+            told = heard(hearing, killed=True)
+        yield told
+
+
+def assert_whole(where: Path | str) -> None:
+    """The pages and references of a file are; a server sees to its own."""
+    if isinstance(where, Path) and where.exists() and where.stat().st_size:
+        with contextlib.closing(sqlite3.connect(where)) as raw:
+            pages = raw.execute("PRAGMA integrity_check").fetchall()
+            astray = raw.execute("PRAGMA foreign_key_check").fetchall()
+        assert (pages, astray) == ([("ok",)], [])
 
 
 def _run(name: str, file: Path | str, telling: Connection, *more: Any) -> None:
@@ -99,13 +134,13 @@ def play_until_killed(file: Path, telling: Connection, seed: int) -> None:
 
 
 def play_together(
-    file: Path, telling: Connection, game: int, by: str, times: int, start: Barrier
+    where: Path | str, telling: Connection, game: int, by: str, times: int, start: Barrier
 ) -> None:
     """Enters so many changes into a game that others play as well, once all are there; tells how
     many rows it was told are stored, and how often it had to load the game again."""
     rng = random.Random(by)
     rows = again = 0
-    with opened(file) as store:
+    with open_store(where, of_header) as store:
         book = Scorebook.resume(store, game)
         start.wait()
         while times:
@@ -240,14 +275,19 @@ def enter_until_killed(where: Path | str, telling: Connection, seed: int) -> Non
 
 
 def play_out_games(
-    where: Path | str, telling: Connection, by: str, seed: int | None, start: Barrier | None = None
+    where: Path | str,
+    telling: Connection,
+    number: int,
+    seed: int | None,
+    start: Barrier | None = None,
 ) -> None:
     """Plays out the games of the first league until there is none; tells of each after it was
     kept."""
     with open_store(where, of_header) as store:
         league = store.leagues.open(1)
         out = LeagueSimulation(
-            store, league, league.records.all(Season)[0], SimulationScope(), by, seed
+            *(store, league, league.records.all(Season)[0], SimulationScope()),
+            *(f"player {number}", seed),
         )
         if start is not None:
             start.wait()
@@ -255,11 +295,11 @@ def play_out_games(
             telling.send(game)
 
 
-def enter_together(file: Path, telling: Connection, place: int, times: int) -> None:
+def enter_together(where: Path | str, telling: Connection, place: int, times: int) -> None:
     """Enters a result of a game of its own, and corrects it again and again; tells its name, the
     last points, and how long it waited at most."""
     by, longest = f"writer {place}", 0.0
-    with opened(file) as store:
+    with open_store(where, of_header) as store:
         league = store.leagues.open(1)
         game = league.records.all(Fixture)[place].id
         for points in range(1, times + 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import cycle
 
 from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import league as c
@@ -13,8 +14,6 @@ from league.model.ledger.rows import (
     Drawn,
     Fixture,
     FixtureGame,
-    Franchise,
-    Person,
     ResultRow,
     Season,
     Stage,
@@ -29,6 +28,7 @@ from quarterback.league_office.simulate_games import (
     SimulationScope,
 )
 from quarterback.rule_sets import WITH_DIAL, header_of, rule_set, shipped_dial
+from tests.store.ledger.weekend import season_by
 
 SHORT = {"plays": "20"}
 COACHES = ("letterman", "freshman")
@@ -46,19 +46,14 @@ def founded(
     pinned: Callable[[c.Pin], c.Pin] = lambda pin: pin,
 ) -> OpenLeague:
     """A league with a season of so many teams, all of Ann's, nothing scheduled."""
-    league = store.leagues.create("The machines", "Ann")
     rules = rule_set(code, settings, shipped_dial() if code in WITH_DIAL else None)
-    league.enter(c.Register(("Ann",)), "Ann")
-    league.enter(c.AddFranchises(tuple(f"Team {n}" for n in range(1, teams + 1))), "Ann")
+    names = tuple(f"Team {n}" for n in range(1, teams + 1))
     pin = pinned(pin_of(header_of(rules), rules))
-    league.enter(c.OpenSeason(2026, "First", pin), "Ann")
-    season, [ann] = season_of(league), league.records.all(Person)
+    league = season_by(store, rules, names, ("Ann",), "The machines", pin=pin)
     if practice:
-        league.enter(m.AllowPracticeBoard(season.id), "Ann")
-    for number, franchise in enumerate(league.records.all(Franchise)):
-        league.enter(c.EnterTeam(season.id, franchise.id, ann.id), "Ann")
-        if coach := coaches[number % len(coaches)]:
-            team = league.records.all(Team)[-1]
+        league.enter(m.AllowPracticeBoard(season_of(league).id), "Ann")
+    for team, coach in zip(league.records.all(Team), cycle(coaches), strict=False):
+        if coach:
             league.enter(m.AssignComputerCoach(team.id, coach), "Ann")
     return league
 

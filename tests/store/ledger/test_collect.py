@@ -4,7 +4,6 @@ import itertools
 import json
 import random
 import shutil
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,7 +26,7 @@ from quarterback.rule_sets import of_header
 from rulesets.core.events import Ruling
 from tests.store.ledger.test_stored_games import two_friends
 from tests.store.ledger.weekend import in_playoffs, open_games, scheduled
-from tests.store.playing import look, opened, play
+from tests.store.playing import by_hand, look, opened, play
 
 Run = Callable[..., Result]
 NAMES = ("north", "south", "east")
@@ -321,11 +320,7 @@ def test_what_is_no_part_of_the_league_is_said(
     good, torn, changed = (handed_out(file, name) for name in ("good", "torn", "changed"))
     entered(good, enter(games[0], 14, 7))
     torn.write_bytes(torn.read_bytes()[:9000])
-    raw = sqlite3.connect(changed)
-    raw.execute("DROP TRIGGER guard_ledger_update")
-    raw.execute("UPDATE ledger SET why = 'another' WHERE seq = 3")
-    raw.commit()
-    raw.close()
+    by_hand(changed, "UPDATE ledger SET why = 'another' WHERE seq = 3", unguarded=True)
     with opened(tmp_path / "other.db") as other:
         other.leagues.create("Another", "Ann")
     sheet = tmp_path / "game.qbk"
@@ -334,9 +329,7 @@ def test_what_is_no_part_of_the_league_is_said(
     noise.write_bytes(bytes(range(256)))
     (tmp_path / "empty").touch()
     foreign = tmp_path / "foreign.db"
-    raw = sqlite3.connect(foreign)
-    raw.execute("CREATE TABLE person (name)")
-    raw.close()
+    by_hand(foreign, "CREATE TABLE person (name)")
     export = exported(store, tmp_path / "export")
     broken = tmp_path / "broken"
     broken.write_text(export.read_text().replace('"by": "Ann"', '"by": "Eve"', 1))

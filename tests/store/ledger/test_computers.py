@@ -21,7 +21,7 @@ from quarterback.league_office.simulate_games import (
 from quarterback.rule_sets import CODES
 from rulesets.core.refusal import Refused
 from tests.store.ledger.computers import founded, scheduled, season_of
-from tests.store.playing import raw_connection
+from tests.store.playing import by_hand
 
 
 def test_whoever_looked_at_another_coach_is_told(either: Store):
@@ -94,8 +94,6 @@ def test_the_program_knows_which_games_are_not_its_own(store: Store):
 
 def test_no_program_can_make_practice_count_in_raw_sql(store: Store, file: Path):
     league = scheduled(store, 2)
-    raw = raw_connection(file)
-    attack = "INSERT INTO practice (league, id, entry, gone) VALUES (1, ?, ?, 0)"
+    numbers = f"1, {season_of(league).id}, {league.ledger.seq + 1}, 0"
     with pytest.raises(sqlite3.IntegrityError, match="agreed before the season has games"):
-        raw.execute(attack, (season_of(league).id, league.ledger.seq + 1))
-    raw.close()
+        by_hand(file, f"INSERT INTO practice (league, id, entry, gone) VALUES ({numbers})")

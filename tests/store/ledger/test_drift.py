@@ -2,6 +2,7 @@
 they make is what the tables and guards of this program say, compared as the database spells it."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 import sqlalchemy
@@ -18,11 +19,11 @@ from league.store.sqlite.backups import backups_of
 from league.store.sqlite.connections import known_revisions
 from league.store.sqlite.engine import engine_of
 from league.store.sqlite.upgrade import bring_up_to_date
-from league.store.triggers import missing_guards
+from league.store.triggers import INSERT_ONLY, guards_of, install_guards, missing_guards
 from quarterback.rule_sets import of_header
 from tests.store.ledger.weekend import founded, in_playoffs
-from tests.store.playing import opened, played
-from tests.store.server import SERVER, emptied, made, restored
+from tests.store.playing import by_hand, opened, played
+from tests.store.server import SERVER, emptied, restored
 
 NOW = datetime(2026, 5, 9, tzinfo=UTC)
 Rows = dict[str, list[dict[str, object]]]
@@ -89,10 +90,8 @@ def test_down_and_up_again_whatever_has_a_table_keeps_its_rows(either: Store, re
     assert sum(map(bool, before.values())) >= 20
     assert (missing, changed) == ([], [])
     bring_up_to_date(place, NOW, revision)
-    engine = engine_of(place)
-    with engine.begin() as db:
+    with either.leagues.reading() as db:
         left = rows(db)
-    engine.dispose()
     assert {"game", "game_event"} <= left.keys() <= before.keys()
     assert ("ledger" in left) == (revision > FIRST)
     assert ("fixture" in left) == (revision >= GAMES_OF_LEAGUES)
@@ -153,13 +152,47 @@ def test_on_a_server_every_change_of_a_definition_shows(server: str):
     ]
 
 
+@pytest.mark.parametrize("table", INSERT_ONLY)
+def test_a_guard_that_is_gone_or_changed_is_missed_and_put_back(
+    store: Store, file: Path, table: str
+):
+    by_hand(
+        file,
+        f"DROP TRIGGER guard_{table}_delete",
+        f"DROP TRIGGER guard_{table}_update",
+        f"CREATE TRIGGER guard_{table}_update BEFORE UPDATE ON {table} BEGIN SELECT 1; END",
+    )
+    with store._writing() as db:
+        assert missing_guards(db) == [f"guard_{table}_update", f"guard_{table}_delete"]
+        install_guards(db)
+        assert missing_guards(db) == []
+        assert len(guards_of(db)) > 60
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("CHECK (away IN (0, 1))", "CHECK (away IN (0, 1, 2))"),
+        ("game INTEGER NOT NULL", "game INTEGER"),
+        ("FOREIGN KEY(game) REFERENCES game (id)", "FOREIGN KEY(game) REFERENCES game_now (game)"),
+    ],
+)
+def test_a_changed_definition_is_seen(store: Store, file: Path, was: str, now: str):
+    by_hand(
+        file,
+        "PRAGMA writable_schema = ON",
+        f"UPDATE sqlite_master SET sql = replace(sql, '{was}', '{now}')"
+        " WHERE name = 'game_put_away'",
+    )
+    assert looked(store.place)[2] == ["game_put_away"]
+
+
 @SERVER
-def test_a_dump_that_was_restored_is_as_it_was(server: str):
+def test_a_dump_that_was_restored_is_as_it_was(server: str, url: str):
     """The server prints some conditions with other brackets than before: that is no change."""
-    with made(server) as url:
-        with open_store(url, of_header) as store:
-            filled(store)
-        with restored(server, url) as again:
-            findings = list(check_store(of_url(again), of_header))
+    with open_store(url, of_header) as store:
+        filled(store)
+    with restored(server, url) as again:
+        findings = list(check_store(of_url(again), of_header))
     assert [each for each in findings if not each.well or each.skipped] == []
     assert any(each.message.startswith("League 2: ") for each in findings)

@@ -20,7 +20,6 @@ from league.model.ledger.queries.fixture_status import (
     doubts,
     header_of_fixture,
     is_turned,
-    pin_of,
     pregame_notes,
     why_not_now,
 )
@@ -62,6 +61,7 @@ from rulesets.core.header import Header
 from rulesets.core.notation import write_game
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
+from tests.store.ledger.weekend import begin, season_by
 from tests.store.playing import play
 
 LONG = "[b]" + "x" * 190
@@ -72,19 +72,7 @@ DEN = rule_set("lions-den")
 
 def season_of(store: Store, rules: RuleSet = DIAL) -> OpenLeague:
     """Four teams, each with a coach, that have begun a season of two games."""
-    league = store.leagues.create("The Den", "Ann")
-    league.enter(c.Register(("Ann", "Bob", "Cid", "Dee")), "Ann")
-    league.enter(c.AddFranchises(TEAMS), "Ann")
-    league.enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
-    records = league.records
-    [season], [stage] = records.all(Season), records.all(Stage)
-    for franchise, coach in zip(records.all(Franchise), records.all(Person), strict=True):
-        league.enter(c.EnterTeam(season.id, franchise.id, coach.id), "Ann")
-    one, two, three, four = (team.id for team in records.all(Team))
-    for home, visitors in ((one, two), (three, four)):
-        league.enter(c.Arrange(stage.id, c.Meeting(home, visitors)), "Ann")
-    league.enter(c.EnterPhase(season.id, "regular"), "Ann")
-    return league
+    return begin(season_by(store, rules, TEAMS, ("Ann", "Bob", "Cid", "Dee")), (0, 1), (2, 3))
 
 
 def bracket_of_four(store: Store, drawn: str = "replay") -> OpenLeague:
@@ -210,27 +198,23 @@ def test_somebody_enters_something_meanwhile(store: Store, monkeypatch: pytest.M
         record_game(store, book.id or 0)
 
 
-def test_a_level_game_of_a_bracket_tells_what_is_next(store: Store):
-    league = bracket_of_four(store)
+@pytest.mark.parametrize(
+    ("drawn", "ends"),
+    [
+        ("replay", "It will be replayed as game {}."),
+        ("decision", "Decide who advances, or play on as game {}."),
+    ],
+)
+def test_a_level_game_of_a_bracket_tells_what_is_next(store: Store, drawn: str, ends: str):
+    league = bracket_of_four(store, drawn)
     first = next(each for each in games(league) if each.node is not None)
     book = Scorebook.resume(store, open_fixture(store, league, first.id))
     book.play(over(None, 7, 7))
     found = record_game(store, book.id or 0)
     league.catch_up()
-    again = games(league)[-1]
-    assert again.node == first.node
-    assert found is not None
-    assert found.message.endswith(f"Tied. It will be replayed as game {again.number}.")
-
-
-def test_a_level_game_that_is_decided_says_so(store: Store):
-    league = bracket_of_four(store, "decision")
-    first = next(each for each in games(league) if each.node is not None)
-    book = Scorebook.resume(store, open_fixture(store, league, first.id))
-    book.play(over(None, 7, 7))
-    found = record_game(store, book.id or 0)
-    assert found is not None
-    assert "Tied. Decide who advances" in found.message
+    last = games(league)[-1]
+    assert last.node == first.node
+    assert found is not None and f"Tied. {ends.format(last.number)}" in found.message
 
 
 def test_what_others_have_played_on_from_is_not_changed_unasked(store: Store):
@@ -329,6 +313,11 @@ def test_what_differs_is_told_in_words(store: Store):
         league.records, fixture, header_of(any_dial, home="Bears", visitors=LONG), any_dial
     )
     assert found == ("it was played with another dial",)
+    plays = as_it_is.settings["plays"]
+    house = rule_set("littlefield", {"plays": plays, "tiebreak": "penetrations"}, DIAL.dial)
+    assert differences(
+        league.records, fixture, header_of(house, home="Bears", visitors=LONG), house
+    ) == ("it was played with tiebreak penetrations, not none",)
     assert is_turned(league.records, fixture, replace(header, home=LONG, visitors="Bears"))
     assert is_turned(league.records, fixture, replace(header, home=LONG, visitors="Browns"))
 
@@ -339,19 +328,6 @@ def test_a_season_pinned_before_a_setting_came_is_pinned_by_the_same_digest():
     assert pin.digest == "8ccc31e7d62abcc03cd2b38d40a118338d31000e8f936abd9990047ad65a1d70"
     house = pin_for("littlefield", {"plays": "60", "tiebreak": "penetrations"})
     assert house.digest != pin.digest
-
-
-def test_a_house_ruling_that_a_season_did_not_agree_on_is_told(store: Store):
-    league = season_of(store)
-    fixture = games(league)[0].id
-    agreed = of_header(header_of_fixture(league.records, fixture)).settings
-    other = rule_set(
-        "littlefield", {"plays": agreed["plays"], "tiebreak": "penetrations"}, DIAL.dial
-    )
-    header = header_of(other, home="Bears", visitors=LONG)
-    assert differences(league.records, fixture, header, other) == (
-        "it was played with tiebreak penetrations, not none",
-    )
 
 
 def test_a_season_pinned_without_a_game_s_header_cannot_be_played(store: Store):

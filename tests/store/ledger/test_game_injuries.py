@@ -9,16 +9,14 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.players import AllowPracticeBoard
 from league.model.ledger.handlers.players import careers_of, who_can_play
-from league.model.ledger.queries.fixture_status import custom_team_of, pin_of, unavailable
+from league.model.ledger.queries.fixture_status import custom_team_of, unavailable
 from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
-    Franchise,
     InjuryRow,
     Person,
     PlayerRow,
     Season,
-    Stage,
     Team,
 )
 from league.store.games.store import Store
@@ -26,7 +24,7 @@ from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import header_for, play_in
 from quarterback.game.scorebook import Scorebook
-from quarterback.rule_sets import header_of, rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Roll, Ruling
@@ -34,37 +32,25 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
 from rulesets.lions_den.state import INJURY
 from tests.random_board import random_event
+from tests.store.ledger.weekend import begin, season_by
 
 HOUSE = rule_set("lions-den")
 
 
 def drafted_den(store: Store, *, practice: bool = False) -> OpenLeague:
     """Two teams with all their players, and three games between them."""
-    league = store.leagues.create("The Den", "Ann")
-    for command in (
-        c.Register(("Ann", "Bob", "Dan")),
-        c.AddFranchises(("Bears", "Lions")),
-        c.OpenSeason(2026, "First", pin_of(header_of(HOUSE), HOUSE)),
-    ):
-        league.enter(command, "Ann")
+    league = season_by(store, HOUSE, ("Bears", "Lions"), ("Ann", "Bob", "Dan"))
     records = league.records
-    season, stage = records.all(Season)[0].id, records.all(Stage)[0].id
     if practice:
-        league.enter(AllowPracticeBoard(season), "Ann")
-    for franchise, coach in zip(records.all(Franchise), records.all(Person), strict=False):
-        league.enter(c.EnterTeam(season, franchise.id, coach.id), "Ann")
-    home, visitors = records.all(Team)
+        league.enter(AllowPracticeBoard(records.all(Season)[0].id), "Ann")
     dan = records.all(Person)[2].id
     pips = 0
-    for team in (home, visitors):
+    for team in records.all(Team):
         for position in ("quarterback", "quarterback", "quarterback", "kicker", "punter"):
             pips += 1
             dice = pips % 10 + 1, pips * 3 % 10 + 1
             league.enter(p.DraftPlayer(team.id, position, dice, (3,), dan, f"Man {pips}"), "Ann")
-    for _ in range(3):
-        league.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
-    league.enter(c.EnterPhase(season, "regular"), "Ann")
-    return league
+    return begin(league, *[(0, 1)] * 3)
 
 
 def begun(store: Store, league: OpenLeague, number: int = 0) -> tuple[Fixture, Scorebook]:

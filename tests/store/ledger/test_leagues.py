@@ -1,7 +1,6 @@
 """Commands entered into a league that is kept: who, when, why; corrected, taken back, collected."""
 
 import json
-import threading
 from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -181,37 +180,6 @@ def test_who_looked_before_somebody_else_changed_it_looks_again(either: Store):
         mine.enter(c.UndoEntries(), "Ann", seen=seen)
     assert theirs.catch_up() == mine.ledger.seq
     assert theirs.digest == mine.digest
-
-
-def test_writers_at_once_on_either_kind_of_database(where: Path | str):
-    """Each its own game, and all the same people: nothing is lost, nothing doubled."""
-    with open_store(where, of_header) as store:
-        games = [fixture.id for fixture in scheduled(store).records.all(Fixture)]
-    troubles: list[BaseException] = []
-
-    def write(number: int) -> None:
-        try:
-            with open_store(where, of_header) as own:
-                league = own.leagues.open(1)
-                league.enter(c.EnterResult(games[number], c.ResultInput(home=0, visitors=1)), "Ann")
-                for points in range(2, 12):
-                    told = c.ResultInput(home=points, visitors=1)
-                    league.enter(c.Correct(games[number], told), f"Ann {number}", "more")
-                    league.enter(c.Register((f"{number} {points}",)), f"Ann {number}")
-        except BaseException as error:
-            troubles.append(error)
-
-    writers = [threading.Thread(target=write, args=(number,)) for number in range(4)]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
-    assert troubles == []
-    with open_store(where, of_header) as store:
-        league = store.leagues.open(1)
-        assert league.faults() == []
-        assert [league.records.get(ResultRow, game).home_points for game in games[:4]] == [11] * 4
-        assert len(league.records.all(Person)) == 4 + 4 * 10
 
 
 def test_a_ledger_is_taken_in_elsewhere_with_the_same_digest(either: Store, tmp_path: Path):

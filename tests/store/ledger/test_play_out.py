@@ -35,7 +35,7 @@ from quarterback.league_office.simulate_games import (
     SimulationScope,
     simulate_game,
 )
-from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
+from quarterback.rule_sets import ON_BOARDS, header_of, rule_set
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.refusal import Refused
 from tests.store.ledger.computers import is_sound, knockout, play_out, scheduled, scores, season_of
@@ -162,14 +162,6 @@ def test_two_who_cannot_be_told_apart_do_not_play_for_ever(store: Store):
     [node] = league.records.all(NodeRow)
     league.enter(c.DecideTie(node.id, league.records.all(Team)[0].id, "toss"), "Ann")
     assert (out.ready, out.waiting) == ([], [])
-
-
-def test_games_of_persons_wait_and_are_told(store: Store):
-    league = scheduled(store, 4, coaches=("letterman", "freshman", "", "letterman"))
-    out, done = play_out(store, league)
-    assert len(done) == 3
-    assert [why for _, why in out.waiting] == ["a person calls for a team"] * 3
-    is_sound(store, league)
 
 
 @pytest.mark.sample(2)
@@ -345,10 +337,3 @@ def test_a_league_half_played_out_goes_on_elsewhere(either: Store, tmp_path: Pat
     play_out(either, again, 7)
     assert scores(again) == wanted
     is_sound(either, again)
-
-
-def test_rules_of_a_header_are_those_of_the_season(store: Store):
-    league = scheduled(store, 2)
-    _, [done] = play_out(store, league)
-    header = store.load(done.stored).header
-    assert of_header(header).settings["plays"] == "20"

@@ -8,47 +8,27 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.queries.fixture_status import pin_of
-from league.model.ledger.rows import (
-    Fixture,
-    FixtureGame,
-    Franchise,
-    Person,
-    ResultRow,
-    Season,
-    Stage,
-    Team,
-)
+from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_finished
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import header_for, play_in, result_of_game
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
-from quarterback.rule_sets import header_of, rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from tests.store.playing import play, raw_connection
+from tests.store.ledger.weekend import begin, season_by
+from tests.store.playing import by_hand, play
 
 HOUSE = rule_set("littlefield", {"plays": "20"}, shipped_dial())
 
 
 def two_friends(store: Store, rules: RuleSet = HOUSE) -> OpenLeague:
     """A season of one game under house rules."""
-    league = store.leagues.create("Two friends", "Ann")
-    league.enter(c.Register(("Ann", "Bob")), "Ann")
-    league.enter(c.AddFranchises(("Yale [b]", "Army")), "Ann")
-    league.enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
-    records = league.records
-    season, stage = records.all(Season)[0].id, records.all(Stage)[0].id
-    pairs = zip(records.all(Franchise), records.all(Person), strict=True)
-    for franchise, coach in pairs:
-        league.enter(c.EnterTeam(season, franchise.id, coach.id), "Ann")
-    home, visitors = league.records.all(Team)
-    league.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
-    league.enter(c.EnterPhase(season, "regular"), "Ann")
-    return league
+    people = ("Ann", "Bob")
+    return begin(season_by(store, rules, ("Yale [b]", "Army"), people, "Two friends"), (0, 1))
 
 
 def begun(store: Store, league: OpenLeague) -> tuple[Fixture, Scorebook]:
@@ -140,10 +120,7 @@ def test_doctor_looks_leagues_over(store: Store, file: Path, monkeypatch: pytest
     ran = CliRunner().invoke(main, ["doctor"])
     assert ran.exit_code == 0, ran.output
     assert "all rows match" in ran.output
-    raw = raw_connection(file)
-    raw.execute("DROP TRIGGER guard_fixture_update")
-    raw.execute("UPDATE fixture SET round = 9")
-    raw.commit()
+    by_hand(file, "DROP TRIGGER guard_fixture_update", "UPDATE fixture SET round = 9")
     ran = CliRunner().invoke(main, ["doctor"])
     assert ran.exit_code == 1
     assert "League 1 does not match its log: fixture" in ran.output

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.queries.fixture_status import pin_of
-from league.model.ledger.rows import Fixture, Franchise, Person, Season, Stage, Team
+from league.model.ledger.rows import Fixture, Franchise, Season, Stage, Team
 from league.store.games.store import Store
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
@@ -18,6 +18,7 @@ from league.store.ledger.stored_games import header_for, play_in
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import header_of, rule_set
 from rulesets.core.events import Call, Event, Report, Ruling
+from tests.store.ledger.weekend import season_by
 
 RULES = rule_set("solitaire-coach")
 TEAMS = ("Bears", "Lions")
@@ -144,18 +145,8 @@ def play_game(store: Store, league: OpenLeague, fixture: Fixture, plays: tuple[M
 
 def three_seasons(store: Store) -> OpenLeague:
     """The league, with all of its games."""
-    league = store.leagues.create("Alone", "Ann")
-    for command in (
-        c.Register(("Ann",)),
-        c.AddFranchises(TEAMS),
-        c.OpenSeason(2026, "2026", pin_of(header_of(RULES), RULES)),
-    ):
-        league.enter(command, "Ann")
+    league = season_by(store, RULES, TEAMS, ("Ann",), "Alone", season="2026")
     records = league.records
-    season = records.all(Season)[0]
-    for franchise in records.all(Franchise):
-        coach = records.all(Person)[0].id
-        league.enter(c.EnterTeam(season.id, franchise.id, coach), "Ann")
     for year in ROSTERS:
         if year > 2026:
             last = records.all(Season)[-1]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from league.model.brackets.elimination import electra_bowl
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import (
     Board,
     Fixture,
@@ -19,8 +22,41 @@ from league.model.ledger.rows import (
 from league.model.schedule.berger import round_robin
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
+from quarterback.rule_sets import header_of
+from rulesets.core.ruleset import RuleSet
 
 PIN = c.Pin("lions-den", 1, "5" * 64, {"periods": "2"}, {})
+
+
+def season_by(
+    store: Store,
+    rules: RuleSet,
+    teams: tuple[str, ...],
+    people: tuple[str, ...],
+    name: str = "The Den",
+    *,
+    season: str = "First",
+    pin: c.Pin | None = None,
+) -> OpenLeague:
+    """A league with a season of these rules, whose teams these people coach in turn."""
+    league = store.leagues.create(name, "Ann")
+    _enter(league, c.Register(people), c.AddFranchises(teams))
+    _enter(league, c.OpenSeason(2026, season, pin or pin_of(header_of(rules), rules)))
+    number = league.records.all(Season)[0].id
+    franchises, coaches = league.records.all(Franchise), cycle(league.records.all(Person))
+    for franchise, coach in zip(franchises, coaches, strict=False):
+        _enter(league, c.EnterTeam(number, franchise.id, coach.id))
+    return league
+
+
+def begin(league: OpenLeague, *games: tuple[int, int]) -> OpenLeague:
+    """The same with some games, each of a home team and its visitors by their places, begun."""
+    stage, season = league.records.all(Stage)[0].id, league.records.all(Season)[0].id
+    teams = [team.id for team in league.records.all(Team)]
+    for home, visitors in games:
+        _enter(league, c.Arrange(stage, c.Meeting(teams[home], teams[visitors])))
+    _enter(league, c.EnterPhase(season, "regular"))
+    return league
 
 
 def founded(store: Store, teams: int = 4) -> OpenLeague:
@@ -85,5 +121,6 @@ def open_games(league: OpenLeague) -> list[Fixture]:
     return [each for each in records.all(Fixture) if not records.find(ResultRow, each.id)]
 
 
-def _enter(league: OpenLeague, command: c.AnyCommand) -> None:
-    league.enter(command, "Ann")
+def _enter(league: OpenLeague, *commands: c.AnyCommand) -> None:
+    for command in commands:
+        league.enter(command, "Ann")

@@ -41,8 +41,7 @@ from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.events import Ruling
 from tests.store.ledger.test_fixture_games import games, season_of
-from tests.store.playing import opened, played
-from tests.store.test_values import spoiled
+from tests.store.playing import by_hand, opened, played
 from tests.tui.conftest import open_app, until
 from tests.tui.conftest import text_of as screen_text
 
@@ -385,7 +384,8 @@ async def test_a_game_that_cannot_be_read_is_said_and_hides_no_other(tmp_path: P
     with opened(tmp_path / "games.db") as store:
         played(store, 3)
         played(store, 4)
-    spoiled(tmp_path / "games.db", "UPDATE game SET created_at = 'soon' WHERE id = 1")
+    damage = "UPDATE game SET created_at = 'soon' WHERE id = 1"
+    by_hand(tmp_path / "games.db", damage, unguarded=True)
     async with at_list(tmp_path) as (app, _, screen):
         assert [game.id for game in screen.games] == [2]
         assert any("Game 1 cannot be listed" in each.message for each in app._notifications)
