@@ -33,7 +33,7 @@ from quarterback.preferences import Preferences
 from quarterback.tui import leagues
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.overrides import keymap_of
-from quarterback.tui.context import ContextApp, GoTo
+from quarterback.tui.context import ContextApp
 from quarterback.tui.dialogs import ChoiceDialog, TooSmallScreen, too_small
 from quarterback.tui.leagues import LeagueResultSync
 from quarterback.tui.play.speed import BY_NAME, Speed, speed_of
@@ -568,9 +568,9 @@ class TableApp(ContextApp):
         if store is not None:
             await leagues.start_league(self, store, from_file=from_file)
 
-    def on_go_to(self, message: GoTo) -> None:
-        """Open another page of the current league."""
-        leagues.go_to(self, message)
+    def go_to(self, page: str, *, over: bool = False) -> None:
+        """Open another page of the current league: in place of this one, or over it."""
+        leagues.go_to(self, page, over=over)
 
     def league_changed(self) -> None:
         """Update the screens that show a league after a new result."""

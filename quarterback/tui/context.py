@@ -1,7 +1,6 @@
 """What a screen may ask of the app.
 
-Screens import this module, never the app: `ctx = Context()` in a class gives it the app's
-context. Messages such as `GoTo` bubble up to the app, which alone knows which screen to open.
+Screens import this module, never the app: each has the app's context as `ctx`.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from textual.app import App
 from textual.await_complete import AwaitComplete
-from textual.message import Message
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 if TYPE_CHECKING:  # the title is painted before these are needed
@@ -111,6 +109,7 @@ class AppContext(Protocol):
     def open_examples(self) -> object: ...
     def open_teams(self, code: str = "") -> object: ...
     def open_league(self) -> object: ...
+    def go_to(self, page: str, *, over: bool = False) -> None: ...
     def open_season(self) -> object: ...
     def open_solo(self, page: str) -> object: ...
     def new_league(self, *, from_file: bool = False) -> object: ...
@@ -125,21 +124,6 @@ class ContextApp(App[int]):
     ctx: AppContext
 
 
-class ContextScreen(Screen[ScreenResultType]):
-    """A screen of the app. It leaves once: a second key, pressed before it was gone, takes no other
-    screen with it."""
-
-    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()
-
-
-class ContextModal(ModalScreen[ScreenResultType]):
-    """The same over another screen."""
-
-    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()
-
-
 class Context:
     """The app's context, as an attribute of a screen or a widget: `ctx = Context()`."""
 
@@ -149,10 +133,20 @@ class Context:
         return app.ctx
 
 
-class GoTo(Message):
-    """Go to another page of the current league: in place of this one, or over it."""
+class ContextScreen(Screen[ScreenResultType]):
+    """A screen of the app. It leaves once: a second key, pressed before it was gone, takes no other
+    screen with it."""
 
-    def __init__(self, page: str, *, over: bool = False) -> None:
-        super().__init__()
-        self.page = page
-        self.over = over
+    ctx = Context()
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()
+
+
+class ContextModal(ModalScreen[ScreenResultType]):
+    """The same over another screen."""
+
+    ctx = Context()
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()

@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextModal
+from quarterback.tui.context import ContextModal
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.lines import hanging
 
@@ -77,7 +77,6 @@ class ChoiceDialog(ContextModal[str]):
     menu begins with an answer selected; elsewhere ENTER alone answers nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ASK)
-    ctx = Context()
 
     def __init__(
         self, question: str, answers: Sequence[Answer], *, menu: bool = False, usual: int = 0

@@ -136,6 +136,16 @@ def key_rows(
     return [f"{keys:<{wide}}  {message}" for keys, message in rows]
 
 
+def help_row(text: str) -> Content:
+    """Return a row with headings and keys highlighted."""
+    if text.isupper() and "  " not in text:
+        return Content.styled(text, "bold $accent")
+    first, gap, rest = text.partition("  ")
+    if not first or not gap:
+        return Content(text)
+    return Content.assemble((first, "$accent"), gap, rest)
+
+
 class HelpScreen(PageScreen):
     """A page with highlighted headings and first columns."""
 
@@ -143,10 +153,4 @@ class HelpScreen(PageScreen):
         super().__init__(title, lines)
 
     def row(self, text: str) -> Content:
-        """Return a row with headings and keys highlighted."""
-        if text.isupper() and "  " not in text:
-            return Content.styled(text, "bold $accent")
-        first, gap, rest = text.partition("  ")
-        if not first or not gap:
-            return Content(text)
-        return Content.assemble((first, "$accent"), gap, rest)
+        return help_row(text)

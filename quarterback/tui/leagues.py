@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from league.store.errors import StoreError
-from quarterback.tui.context import AppContext, ContextApp, GoTo
+from quarterback.tui.context import AppContext, ContextApp
 from quarterback.tui.dialogs import ChoiceDialog
 from rulesets.core.refusal import Refused
 
@@ -70,15 +70,15 @@ async def start_league(app: ContextApp, store: Store, *, from_file: bool) -> Non
         app.ctx.open_league()
 
 
-def go_to(app: ContextApp, message: GoTo) -> None:
+def go_to(app: ContextApp, name: str, *, over: bool) -> None:
     """Open another page of the current league, over this one or in its place."""
     from quarterback.tui.league.pages import PAGES
     from quarterback.tui.league.screen import LeagueScreen
 
-    page, screen = PAGES[message.page], app.screen
+    page, screen = PAGES[name], app.screen
     if not isinstance(screen, LeagueScreen):
         return
-    if message.over:
+    if over:
         app.push_screen(page(screen.handle))
     elif not isinstance(screen, page):
         app.switch_screen(page(screen.handle))

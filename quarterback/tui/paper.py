@@ -23,7 +23,7 @@ from quarterback.text.story.league_story import LeagueStory, charted
 from quarterback.text.story.page import Page
 from quarterback.text.story.writer import front_page
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextScreen
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.saved import ExportScreen
@@ -74,8 +74,6 @@ class PaperScreen(ContextScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAPER, (commands.HELP,))
     DROP_ORDER = ("paper.next",)
-
-    ctx = Context()
 
     def __init__(self, book: Scorebook, page: Page | None = None) -> None:
         """Without a page, the game's is written once the screen is open. A result without a log

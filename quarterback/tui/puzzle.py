@@ -34,14 +34,14 @@ from quarterback.solo.puzzles import (
     store_answer,
 )
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextModal
+from quarterback.tui.context import ContextModal
 from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.cards import DialCardRow, dial_card_heading, dial_card_row
 from quarterback.tui.play.moment import SceneMoment
 from quarterback.tui.play.scene import field_of
 from quarterback.tui.play.ui_state import typed_signal
 from quarterback.tui.widgets.pictures import Gridiron
-from quarterback.tui.widgets.row_list import Caption, RowList, RowListScreen
+from quarterback.tui.widgets.row_list import Caption, RowList
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -50,14 +50,13 @@ if TYPE_CHECKING:
 _SELECTS = "1-12 or arrows select   ENTER call"
 
 
-class FindTheCallScreen(RowListScreen[None], ContextModal[None]):
+class FindTheCallScreen(ContextModal[None]):
     """A position, its calls, and after the answer the value of each. Each kind of puzzle decides
     what follows, and what an answer counts for."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         tuple(each for each in commands.PUZZLE if each.action != "own"), (commands.HELP,)
     )
-    ctx = Context()
 
     def __init__(self, first: Puzzle) -> None:
         super().__init__()
@@ -215,10 +214,13 @@ class FindTheCallScreen(RowListScreen[None], ContextModal[None]):
         """Show another puzzle."""
         following = self.following()
         if following is None:
-            self.dismiss(None)
+            self.action_close()
             return
         self.puzzle, self.solved = following, None
         self.fill()
+
+    def action_close(self) -> None:
+        self.dismiss(None)
 
 
 class SecondTryScreen(FindTheCallScreen):

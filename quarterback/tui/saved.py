@@ -22,7 +22,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.export import FORMATS, Format, suggested
 from quarterback.text.saved_games import matches, started_games
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextModal
+from quarterback.tui.context import ContextModal
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.game_list import detail, game_row, heading
@@ -52,8 +52,6 @@ class ExportScreen(ContextModal[None]):
         self.book = book
         self.kinds, self.what = kinds, what
         self.kind = 0
-
-    ctx = Context()
 
     def compose(self) -> ComposeResult:
         names = names_of(self.book.header)
@@ -150,8 +148,20 @@ _EMPTY = (
 )
 
 
-class SavedGamesList(RowListScreen[None]):
-    """Shows started, unstarted and archived games."""
+class SavedScreen(RowListScreen[None]):
+    """The saved games, started, unstarted and archived, and what can be done with the selected one.
+    The store is used in threads."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
+    DROP_ORDER: ClassVar[Sequence[str]] = (
+        "saved.shelf",
+        "saved.report",
+        "saved.paper",
+        "saved.export",
+        "saved.replay",
+        "saved.find",
+    )
+    """The IDs of the commands that a narrow footer leaves out, in order."""
 
     def __init__(self, store: Store) -> None:
         super().__init__()
@@ -166,10 +176,8 @@ class SavedGamesList(RowListScreen[None]):
         self.uses: tuple[bool, bool] | None = None
         """Whether the selected game has begun and whether it is over, which decides which keys
         have a use. None without a game."""
-
-    ctx = Context()
-    DROP_ORDER: ClassVar[Sequence[str]] = ()
-    """The IDs of the commands that a narrow footer leaves out, in order."""
+        self.last_away: int | None = None
+        """The game archived last, to be restored at once."""
 
     @property
     def game(self) -> GameRow | None:
@@ -324,25 +332,6 @@ class SavedGamesList(RowListScreen[None]):
             self.query_one(RowList).focus()
         else:
             self.dismiss(None)
-
-
-class SavedScreen(SavedGamesList):
-    """The saved games, and what can be done with the selected one. The store is used in threads."""
-
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
-    DROP_ORDER = (
-        "saved.shelf",
-        "saved.report",
-        "saved.paper",
-        "saved.export",
-        "saved.replay",
-        "saved.find",
-    )
-
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self.last_away: int | None = None
-        """The game archived last, to be restored at once."""
 
     def on_row_list_taken(self) -> None:
         self.action_open()

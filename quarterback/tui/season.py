@@ -64,6 +64,9 @@ class SeasonScreen(LeagueScreen):
     def picture(self) -> LeaguePicture[SeasonPage | None]:
         return LeaguePicture(season_page, None)
 
+    def wheel(self, by: int) -> None:
+        """Scroll nothing: all of the season is on the page."""
+
     @property
     def by(self) -> str:
         """Who enters, from the settings."""
@@ -73,10 +76,13 @@ class SeasonScreen(LeagueScreen):
         self.stuck = ""
         super().on_screen_resume()
 
-    def load(self) -> None:
-        self.read_at(_page_in, self._show)
+    def look(self, ledger: Ledger) -> SeasonPage | str:
+        try:
+            return page_of(ledger)
+        except Refused as refused:
+            return refused.sentence
 
-    def _show(self, page: SeasonPage | str) -> None:
+    def show(self, page: SeasonPage | str) -> None:
         if isinstance(page, str):
             self.ctx.notice(page)
             self.dismiss(None)
@@ -144,15 +150,7 @@ class SeasonScreen(LeagueScreen):
         """Do something to the league in a thread; if it fails, a notice says why."""
         store = self.ctx.store
         assert store is not None, "a league is kept in a store"
-        try:
-            return await asyncio.to_thread(
-                lambda: does(store, store.leagues.open(self.handle.number))
-            )
-        except StoreError as error:
-            self.ctx.notice(error.message)
-        except Refused as refused:
-            self.ctx.notice(refused.sentence)
-        return None
+        return await self.games.done(lambda: does(store, store.leagues.open(self.handle.number)))
 
     @property
     def last_game(self) -> int | None:
@@ -200,13 +198,6 @@ class SeasonScreen(LeagueScreen):
         screen = await _started(self.app, store)
         if screen is not None:
             self.app.switch_screen(screen)
-
-
-def _page_in(ledger: Ledger) -> SeasonPage | str:
-    try:
-        return page_of(ledger)
-    except Refused as refused:
-        return refused.sentence
 
 
 async def open_season(app: ContextApp, store: Store) -> None:

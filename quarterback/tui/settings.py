@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command, key_sign
 from quarterback.tui.bindings.overrides import Keys, keys_now, refused, taking
-from quarterback.tui.context import Context, ContextModal
+from quarterback.tui.context import ContextModal
 from quarterback.tui.theme.themes import THEMES
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.row_list import Menu, MenuScreen
@@ -102,8 +102,6 @@ class OwnKeysScreen(MenuScreen[None]):
     """Lists the commands, each under the heading of its screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OWN_KEYS, (commands.HELP,))
-
-    ctx = Context()
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
@@ -273,8 +271,6 @@ class SettingsScreen(MenuScreen[None]):
     """The player's preferences for the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SETTINGS, (commands.HELP,))
-
-    ctx = Context()
 
     def compose(self) -> ComposeResult:
         """Yield the rows, and below them the help of the selected one."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
 from textual.binding import BindingType
+from textual.content import Content
 
 from league.store.errors import StoreError
 from quarterback.ai.coaches import COACHES
@@ -18,10 +19,10 @@ from quarterback.game.daily import daily_options
 from quarterback.solo.career import CareerBook, career_lines
 from quarterback.solo.ladder import LadderRow, Rung, ladder_lines, ladder_title, next_rung
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextApp
+from quarterback.tui.context import ContextApp
 from quarterback.tui.dialogs import Answer, ChoiceDialog, PageScreen
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
-from quarterback.tui.help import HelpScreen
+from quarterback.tui.help import help_row
 from quarterback.tui.widgets.row_list import ListPage, RowList
 
 if TYPE_CHECKING:
@@ -81,17 +82,20 @@ _LOOK = 0.5
 """Seconds of reading between two updates."""
 
 
-class CareerScreen(HelpScreen):
+class CareerScreen(PageScreen):
     """A page that grows while games are read; closing it stops the reading, and nothing is read
     twice."""
 
     def __init__(self, book: CareerBook, today: date) -> None:
-        super().__init__(career_lines(book.career(today)), "Career")
+        super().__init__("Career", career_lines(book.career(today)))
         self.book, self.today = book, today
 
     def on_mount(self) -> None:
         super().on_mount()
         self.read()
+
+    def row(self, text: str) -> Content:
+        return help_row(text)
 
     @work(exclusive=True, group="career")
     async def read(self) -> None:
@@ -130,7 +134,6 @@ class DailyScreen(PageScreen):
     """The report of a daily that was played; the first of its lines is the one to share."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DAILY)
-    ctx = Context()
 
     def __init__(self, lines: Sequence[str]) -> None:
         self.share, *rest = lines

@@ -22,7 +22,7 @@ from quarterback.teams.description import lines_of_team, summary
 from quarterback.teams.form import TeamError, filled, sheet_of, texts_of
 from quarterback.teams.saved import SavedTeam, TeamFolder, TeamNotSaved, copy_of, take_in, written
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextScreen
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.league.fields import Lines
@@ -64,8 +64,6 @@ class TeamsScreen(RowListScreen[None]):
         self.teams: list[SavedTeam] = []
         self.wrong: dict[Path, str] = {}
         """Why a team cannot be brought to a game, by file."""
-
-    ctx = Context()
 
     @property
     def team(self) -> SavedTeam | None:
@@ -302,8 +300,6 @@ class TeamFormScreen(ContextScreen[SavedTeam | None]):
         self.team = dict(saved.team) if saved is not None else {}
         self.fields = {field.name: field for field in sheet_of(code).fields}
         self.before = texts_of(code, self.team)
-
-    ctx = Context()
 
     def compose(self) -> ComposeResult:
         what = self.saved.name if self.saved is not None else "A new team"

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from quarterback.game.options import LAST, OWN, SIMULATED
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command
-from quarterback.tui.context import Context, ContextScreen
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, whole_words
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.picture import Picture
@@ -50,8 +50,6 @@ class TitleScreen(ContextScreen[None]):
 
     waits: GameRow | None = None
     """The unfinished game; without one, the menu has no line for it."""
-
-    ctx = Context()
 
     def compose(self) -> ComposeResult:
         yield Picture(self._box, _MENU_ROWS, ROLES, id="title-art")

@@ -23,6 +23,7 @@ from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.league import action_form
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.league.front_page import FrontPageScreen
+from quarterback.tui.league.pages import ScheduleScreen, StandingsScreen
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.setup.board_game import BoardGameScreen
 from quarterback.tui.setup.new_game import NewGameScreen
@@ -101,6 +102,21 @@ async def test_a_game_begins_with_two_keys_in_one_stroke(tmp_path: Path):
     with opened(tmp_path / "games.db") as store:
         state = store.leagues.open(1).ledger.records
         assert sum(bool(state.find(GameTimesRow, game.id)) for game in state.all(Fixture)) == 1
+
+
+@pytest.mark.parametrize("keys", [("s", "enter"), ("enter", "s"), ("m", "s"), ("f", "s")])
+async def test_a_page_that_was_left_opens_nothing_over_the_next(
+    tmp_path: Path, keys: tuple[str, ...]
+):
+    """The menu of a game does not come over the standings."""
+    kept(tmp_path, a_day)
+    async with commissioner(tmp_path) as john:
+        await at_the_front_page(john)
+        await john.opens("g", kind=ScheduleScreen)
+        await john.until("Round 1")
+        strike(john.app, *keys)
+        await settle(john.app, john.pilot)
+        assert isinstance(john.app.screen, StandingsScreen)
 
 
 @pytest.mark.parametrize("keys", [("a", "b"), ("escape", "escape")])

@@ -13,7 +13,7 @@ from quarterback.game.console.form_views import FormView, has_more
 from quarterback.game.console.show_form import form_help
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.context import Context, ContextScreen
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.theme.glyphs import ASCII
 from quarterback.tui.widgets.footer import fit_footer
 from quarterback.tui.widgets.pictures import EntryFormWidget, Gridiron
@@ -37,8 +37,6 @@ class EntryScreen(ContextScreen[T]):
     """Shows the form of a `FormController`, and passes keys and clicks to it."""
 
     entry: FormController
-
-    ctx = Context()
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:

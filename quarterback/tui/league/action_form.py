@@ -46,7 +46,7 @@ from quarterback.league_office.fixture_games import where_stored
 from quarterback.league_office.league_files import RemovedLeagueFile
 from quarterback.league_office.league_handle import meanwhile
 from quarterback.league_office.score_sheet_import import TypedSheets
-from quarterback.tui.context import Context, ContextScreen
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league import fields as widgets
 from quarterback.tui.league.fields import AnyField, Lines, Marks
@@ -141,8 +141,6 @@ class ActionForm(ContextScreen[bool]):
         self.composed = asyncio.Event()
         """Set when the form is mounted: a key may come earlier."""
         self.today = date.today().isoformat()
-
-    ctx = Context()
 
     def compose(self) -> ComposeResult:
         yield Static(Content(self.action.title), id="league-bar")

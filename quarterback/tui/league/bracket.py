@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from textual.binding import BindingType
 
 from league.model.ledger.handlers.brackets import seeds_in
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import BracketRow, Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from league.views.bracket_reader import bracket_view, brackets_in, places_at
@@ -20,8 +21,9 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket import GAP, Window
-from quarterback.tui.league.fixtures import ChosenGameScreen, bracket_with_scores, live_in
+from quarterback.tui.league.fixtures import bracket_with_scores, live_in
 from quarterback.tui.league.pictures import BracketPicture
+from quarterback.tui.league.screen import LeagueScreen
 
 _OPEN = ("ready", "live", "level")
 _KEYS = "123456789"
@@ -47,27 +49,24 @@ class BracketFound(NamedTuple):
 
     title: str
     view: BracketView
-    seeds: tuple[str, ...]
-    many: int
-    """How many brackets there are; those of earlier seasons follow this one's."""
+    seeds: tuple[str, ...] = ()
     past: bool = False
     """Whether it belongs to an earlier season."""
 
 
-class BracketScreen(ChosenGameScreen):
+class BracketScreen(LeagueScreen):
     """One bracket: the season's last one first, then those of earlier seasons. Its selected game
     is the one that can be played, or if there are several, the followed team's."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        (*commands.BRACKET, *commands.FIXTURES, *commands.GAME)
+        commands.BRACKET, commands.FIXTURES, commands.GAME
     )
+    HAS_GAMES = True
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
-        self.which = 0
         self.followed = ""
         self.seeds: tuple[str, ...] = ()
-        self.count = 0
         self.past = False
 
     def picture(self) -> BracketPicture:
@@ -78,28 +77,27 @@ class BracketScreen(ChosenGameScreen):
         """The window, once it exists."""
         return self.query_one(BracketPicture)
 
-    def load(self) -> None:
-        self.read(self._read, self._show)
-
-    def _read(self, records: LeagueState) -> BracketFound:
+    def look(self, ledger: Ledger) -> BracketFound:
+        records = ledger.records
         season = current_season(records)
         name = records.get(League, 1).name
         if season is None:
-            return BracketFound(name, BracketView(), (), 0)
+            return BracketFound(name, BracketView())
         rows = _of_all_years(records, season)
+        self.count = len(rows)
         row = rows[self.which % len(rows)]
         if row is None:
-            return BracketFound(f"{name} · {season.name}", BracketView(), (), len(rows))
+            return BracketFound(f"{name} · {season.name}", BracketView())
         past, season = row.season != season.id, records.get(Season, row.season)
         view = bracket_view(
             records, row, places_at(records, minute_of(self.clock())), self.followed
         )
         view = bracket_with_scores(view, self.games.stand(live_in(view)))
         title = f"{name} · {season.name} · {view.title}"
-        return BracketFound(title, view, seeds_in(records, row), len(rows), past)
+        return BracketFound(title, view, seeds_in(records, row), past)
 
-    def _show(self, bracket: BracketFound) -> None:
-        self.seeds, self.count, self.past = bracket.seeds, bracket.many, bracket.past
+    def show(self, bracket: BracketFound) -> None:
+        self.seeds, self.past = bracket.seeds, bracket.past
         if bracket.view.followed != self.followed:  # of another bracket
             self.followed = ""
         before = self.window.view.bracket.followed
@@ -109,7 +107,7 @@ class BracketScreen(ChosenGameScreen):
         foot = bracket.view.story
         if not bracket.view.games:
             foot = "No bracket yet. Start the playoffs at the desk (a)."
-            foot += " Earlier years: t." if bracket.many > 1 else ""
+            foot += " Earlier years: t." if self.count > 1 else ""
         self.write(bracket.title, foot)
 
     def _bring(self) -> None:
@@ -120,11 +118,11 @@ class BracketScreen(ChosenGameScreen):
         if own:
             self.window.bring(own[-1])
 
-    def on_picture_clicked(self, event: BracketPicture.Clicked) -> None:
+    def click(self, x: int, y: int) -> None:
         """Follow the team whose name was clicked; a second click follows no one. A click on the
         frame of a game opens it."""
-        team = self.window.team_at(event.x, event.y)
-        game = self.window.game_at(event.x, event.y)
+        team = self.window.team_at(x, y)
+        game = self.window.game_at(x, y)
         if game is not None and game.fixture:
             self.games.open(game.fixture)
         elif team:
@@ -211,8 +209,8 @@ class BracketScreen(ChosenGameScreen):
 
         self.app.push_screen(ask, take)
 
-    def on_league_picture_rolled(self, event: BracketPicture.Rolled) -> None:
-        self.action_pan(0, event.by)
+    def wheel(self, by: int) -> None:
+        self.action_pan(0, by)
 
     def _follow(self, team: str) -> None:
         self.followed = team
@@ -251,11 +249,6 @@ class BracketScreen(ChosenGameScreen):
         self.window.show(replace(self.window.view, framed=framed))
         self.window.look_at(self.window.view.at)
 
-    @property
-    def several(self) -> bool:
-        return self.count > 1
-
     def action_turn(self) -> None:
-        self.which = (self.which + 1) % self.count
         self.window.show(replace(self.window.view, at=Window()))
-        self.load()
+        super().action_turn()

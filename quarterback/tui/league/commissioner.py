@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input
 
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import League
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.registry import ACTIONS
@@ -31,12 +32,11 @@ from quarterback.tui.draw.league.commissioner_page import (
 from quarterback.tui.draw.league.league_views import Heading
 from quarterback.tui.league.files import print_out, write_out
 from quarterback.tui.league.pictures import (
-    LeaguePicture,
     LinesPicture,
     columns_picture,
     rows_picture,
 )
-from quarterback.tui.league.screen import ListScreen
+from quarterback.tui.league.screen import LeagueScreen
 from rulesets.core.plain_text import capitalize
 
 
@@ -65,10 +65,10 @@ _FILES = (
 )
 
 
-class CommissionerScreen(ListScreen):
+class CommissionerScreen(LeagueScreen):
     """Lines that wait for someone first; then every action in its group."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DESK)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.DESK)
     BY_ENTRIES = True
     AUTO_FOCUS: ClassVar[str] = ""  # letters are for the page until something is looked for
 
@@ -98,11 +98,10 @@ class CommissionerScreen(ListScreen):
     def last(self) -> int:
         return len(self.doing) - 1
 
-    def load(self) -> None:
-        signed, today = self.ctx.signature, date.today().isoformat()
-        self.read_at(lambda ledger: _desk(LeagueContext(ledger, today, *signed)), self._show)
+    def look(self, ledger: Ledger) -> tuple[str, Lines]:
+        return _desk(LeagueContext(ledger, date.today().isoformat(), *self.ctx.signature))
 
-    def _show(self, page: tuple[str, Lines]) -> None:
+    def show(self, page: tuple[str, Lines]) -> None:
         title, self.every = page
         begins = not self.doing
         self._list()
@@ -159,8 +158,8 @@ class CommissionerScreen(ListScreen):
         super().choose(at)
         self.write_foot(self.foot)
 
-    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        at = self.lines.at(event.x, event.y)
+    def click(self, x: int, y: int) -> None:
+        at = self.lines.at(x, y)
         if at is not None and self.doing[at] is not None:
             self.choose(at)
             self.action_open()
@@ -247,10 +246,10 @@ class LogFound(NamedTuple):
     """The last entry."""
 
 
-class LogScreen(ListScreen):
+class LogScreen(LeagueScreen):
     """Every entry, the last first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LOG)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.LOG)
     OPENS = True
     BY_ENTRIES = True
 
@@ -283,9 +282,9 @@ class LogScreen(ListScreen):
                 )
             )
 
-        self.fetch(found, self._show)
+        self.fetch(found, self.show)
 
-    def _show(self, log: LogFound) -> None:
+    def show(self, log: LogFound) -> None:
         self.entries, self.together = log.entries, log.together
         self.read_as_of = log.last, date.today()
         self.put(tuple(_row(each) for each in self.entries))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from math import inf
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
-from textual import work
 from textual.binding import BindingType
 
 from league.model.careers.draft import on_the_clock, open_places
@@ -84,13 +83,25 @@ class InRoom:
     table: AtTable = field(default_factory=AtTable)
 
 
+class DraftFound(NamedTuple):
+    """What is read for the page."""
+
+    last_entry: int
+    title: str
+    season: Season | None
+    view: DraftView
+    people: tuple[str, ...]
+
+
 def _draw_room(view: InRoom, width: int, height: int, skin: Skin) -> list[Row]:
     return draft_room(view.draft, view.table, width, height, skin)
 
 
-class DraftRoomScreen(LeagueScreen):
-    """The room to look at: places are selected with arrow keys."""
+class DraftScreen(LeagueScreen):
+    """Rolls dice for open places, releases players, and assigns figures and bases. Places are
+    selected with arrow keys."""
 
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)
     DROP_ORDER = (
         *(
             "league.draft",
@@ -111,6 +122,10 @@ class DraftRoomScreen(LeagueScreen):
     began = 0.0
     people: tuple[str, ...] = ()
     """Everyone who is registered."""
+    bag = ""
+    """How many bases the bag has; asked once."""
+    luck: Random = luck_at(None, 0)
+    """The source of randomness; a test brings its own."""
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
@@ -145,32 +160,18 @@ class DraftRoomScreen(LeagueScreen):
 
     # What stands in the room.
 
-    def load(self) -> None:
-        self.read_ledger()
-
-    @work(exclusive=True, group="load")
-    async def read_ledger(self) -> None:
-        """Read the ledger in a thread, with the number of the last entry."""
-        page = await self.edits.looked_up(lambda ledger: (ledger.seq, *self._read(ledger.records)))
-        if page is not None and self.is_attached:
-            self._show(*page)
-
-    def _read(self, records: LeagueState) -> tuple[str, Season | None, DraftView, tuple[str, ...]]:
+    def look(self, ledger: Ledger) -> DraftFound:
+        records = ledger.records
         name, season = records.get(League, 1).name, current_season(records)
         people = tuple(person.name for person in records.all(Person))
         if season is None:
-            return name, None, DraftView(closed="No season yet."), people
-        return f"{name} · {season.name} · draft", season, draft_view(records, season), people
+            view = DraftView(closed="No season yet.")
+            return DraftFound(ledger.seq, name, None, view, people)
+        title = f"{name} · {season.name} · draft"
+        return DraftFound(ledger.seq, title, season, draft_view(records, season), people)
 
-    def _show(
-        self,
-        seq: int,
-        title: str,
-        season: Season | None,
-        view: DraftView,
-        people: tuple[str, ...],
-    ) -> None:
-        self.edits.seen, self.season, self.people = seq, season, people
+    def show(self, page: DraftFound) -> None:
+        self.edits.seen, title, self.season, view, self.people = page
         before, table = self.team, self.room.table
         keys = [team.key for team in view.teams]
         at = keys.index(before.key) if before is not None and before.key in keys else 0
@@ -215,6 +216,10 @@ class DraftRoomScreen(LeagueScreen):
         self.frames.pause()
         return replace(table, dice=self.room.draft.dice, message="")
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide the key that simulates games: they come after the draft."""
+        return action != "play_out" and super().check_action(action, parameters)
+
     def action_place(self, by: int) -> None:
         team = self.team
         if team is not None and team.places:
@@ -227,114 +232,17 @@ class DraftRoomScreen(LeagueScreen):
         if self.room.draft.clock in keys:
             self._choose(keys.index(self.room.draft.clock))
 
-    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+    def click(self, x: int, y: int) -> None:
         picture = self.query_one(LeaguePicture)
-        if event.x < order_width(picture.size.width):
-            at = team_at(self.room.draft, self.room.table.at, picture.size.height, event.y)
+        if x < order_width(picture.size.width):
+            at = team_at(self.room.draft, self.room.table.at, picture.size.height, y)
             if at is not None:
                 self._choose(at)
-        elif (place := place_at(self.room.draft, self.room.table.at, event.y)) is not None:
+        elif (place := place_at(self.room.draft, self.room.table.at, y)) is not None:
             self.lay(self.cleared(replace(self.room.table, place=place)))
 
-    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
-        self.action_team(event.by)
-
-    def _frame(self) -> None:
-        """Move the dice; without dice nothing moves."""
-
-
-_CLOSED: Final = {
-    "season": "The season has started. The draft comes before the first game.",
-    "playoffs": "The playoffs have started. The draft comes before the season's first game.",
-    "over": "The season is over. The draft opens with the next season.",
-}
-
-
-def draft_view(records: LeagueState, season: Season) -> DraftView:
-    terms, now = terms_in(records, season), careers_of(records)
-    if not terms.drafts:
-        return DraftView(closed="This season's rules have no draft.")
-    order = draft_teams(records, season)
-    teams = {str(team.franchise): team for team in records.where(Team, season=season.id)}
-    clock = on_the_clock(now, terms, season.year, order)
-    can = who_can_play(records, season)
-    stage = career_stage(records, season)
-    return DraftView(
-        teams=tuple(_team(records, season, teams[key], now, terms, can) for key in order),
-        clock="" if clock is None or stage != "draft" else str(teams[clock[0]].id),
-        picks=_picks(records, now, season),
-        closed=_CLOSED.get(stage, ""),
-        dice=blank_dice(terms),
-        base_count=terms.bases,
-        solitaire=terms.solitaire,
-    )
-
-
-def blank_dice(terms: LeagueTerms) -> tuple[DieView, ...]:
-    """Return the dice of a draft before they are rolled."""
-    talent = tuple(DieView(sides, of="rating") for sides in sides_of(terms.talent))
-    return (*talent, *(DieView(sides, of="seasons") for sides in sides_of(terms.career)))
-
-
-def _team(
-    records: LeagueState,
-    season: Season,
-    team: Team,
-    now: Careers,
-    terms: LeagueTerms,
-    can: dict[str, Availability],
-) -> DraftTeam:
-    key = str(team.franchise)
-    unfilled = open_places(now, terms, key, season.year)
-    places = []
-    for position in terms.positions:
-        own = now.at(key, season.year, position)
-        places += [_place(player, season.year, can) for player in own]
-        places += [PlaceView(position) for _ in range(unfilled.get(position, 0))]
-    order = now.order.get(season.year)
-    thrown = dict(zip(order.teams, order.thrown, strict=False)) if order is not None else {}
-    return DraftTeam(
-        key=str(team.id),
-        name=records.get(Franchise, team.franchise).name,
-        coach=records.get(Person, team.coach).name,
-        places=tuple(places),
-        rolls=" ".join(map(str, thrown.get(key, ()))),
-        bases=number_runs(now.bases.get((season.year, key), ())),
-    )
-
-
-def _place(player: CareerPlayer, year: int, can: dict[str, Availability]) -> PlaceView:
-    return PlaceView(
-        position=player.position,
-        player=player.key,
-        name=player.name,
-        rating=f"{player.rating}%",
-        seasons_left=seasons_text(player.seasons_left(year)),
-        figure=player.figure,
-        out=games_out(can[player.key].out),
-    )
-
-
-def _picks(records: LeagueState, now: Careers, season: Season) -> tuple[PickView, ...]:
-    picks = []
-    drafted = [player for player in now.players.values() if player.debut == season.year]
-    for number, player in enumerate(drafted, 1):
-        text = ", released" if player.released is not None else ""
-        name = f"{player.name}, " if player.name else ""
-        value = f"{name}{player.position} {player.rating}%, {seasons_text(player.career)}{text}"
-        team = records.get(Franchise, int(player.team)).name
-        picks.append(PickView(str(number), team, value))
-    return tuple(picks)
-
-
-class DraftScreen(DraftRoomScreen):
-    """Rolls dice for open places, releases players, and assigns figures and bases."""
-
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)
-    bag = ""
-    """How many bases the bag has; asked once."""
-    luck: Random = luck_at(None, 0)
-    """The source of randomness; a test brings its own."""
+    def wheel(self, by: int) -> None:
+        self.action_team(by)
 
     # Dice.
 
@@ -566,6 +474,90 @@ class DraftScreen(DraftRoomScreen):
             self.ctx.notice("The last entry is not part of the draft.")
         elif await self.edits.enter(c.UndoEntries()):
             self.lay(self.cleared(self.room.table))
+
+
+_CLOSED: Final = {
+    "season": "The season has started. The draft comes before the first game.",
+    "playoffs": "The playoffs have started. The draft comes before the season's first game.",
+    "over": "The season is over. The draft opens with the next season.",
+}
+
+
+def draft_view(records: LeagueState, season: Season) -> DraftView:
+    terms, now = terms_in(records, season), careers_of(records)
+    if not terms.drafts:
+        return DraftView(closed="This season's rules have no draft.")
+    order = draft_teams(records, season)
+    teams = {str(team.franchise): team for team in records.where(Team, season=season.id)}
+    clock = on_the_clock(now, terms, season.year, order)
+    can = who_can_play(records, season)
+    stage = career_stage(records, season)
+    return DraftView(
+        teams=tuple(_team(records, season, teams[key], now, terms, can) for key in order),
+        clock="" if clock is None or stage != "draft" else str(teams[clock[0]].id),
+        picks=_picks(records, now, season),
+        closed=_CLOSED.get(stage, ""),
+        dice=blank_dice(terms),
+        base_count=terms.bases,
+        solitaire=terms.solitaire,
+    )
+
+
+def blank_dice(terms: LeagueTerms) -> tuple[DieView, ...]:
+    """Return the dice of a draft before they are rolled."""
+    talent = tuple(DieView(sides, of="rating") for sides in sides_of(terms.talent))
+    return (*talent, *(DieView(sides, of="seasons") for sides in sides_of(terms.career)))
+
+
+def _team(
+    records: LeagueState,
+    season: Season,
+    team: Team,
+    now: Careers,
+    terms: LeagueTerms,
+    can: dict[str, Availability],
+) -> DraftTeam:
+    key = str(team.franchise)
+    unfilled = open_places(now, terms, key, season.year)
+    places = []
+    for position in terms.positions:
+        own = now.at(key, season.year, position)
+        places += [_place(player, season.year, can) for player in own]
+        places += [PlaceView(position) for _ in range(unfilled.get(position, 0))]
+    order = now.order.get(season.year)
+    thrown = dict(zip(order.teams, order.thrown, strict=False)) if order is not None else {}
+    return DraftTeam(
+        key=str(team.id),
+        name=records.get(Franchise, team.franchise).name,
+        coach=records.get(Person, team.coach).name,
+        places=tuple(places),
+        rolls=" ".join(map(str, thrown.get(key, ()))),
+        bases=number_runs(now.bases.get((season.year, key), ())),
+    )
+
+
+def _place(player: CareerPlayer, year: int, can: dict[str, Availability]) -> PlaceView:
+    return PlaceView(
+        position=player.position,
+        player=player.key,
+        name=player.name,
+        rating=f"{player.rating}%",
+        seasons_left=seasons_text(player.seasons_left(year)),
+        figure=player.figure,
+        out=games_out(can[player.key].out),
+    )
+
+
+def _picks(records: LeagueState, now: Careers, season: Season) -> tuple[PickView, ...]:
+    picks = []
+    drafted = [player for player in now.players.values() if player.debut == season.year]
+    for number, player in enumerate(drafted, 1):
+        text = ", released" if player.released is not None else ""
+        name = f"{player.name}, " if player.name else ""
+        value = f"{name}{player.position} {player.rating}%, {seasons_text(player.career)}{text}"
+        team = records.get(Franchise, int(player.team)).name
+        picks.append(PickView(str(number), team, value))
+    return tuple(picks)
 
 
 def fault_in(dice: tuple[str, ...], typed: str) -> str:

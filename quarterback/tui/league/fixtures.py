@@ -10,7 +10,6 @@ from datetime import date
 from typing import TypeVar
 
 import msgspec
-from textual.binding import ActiveBinding
 from textual.timer import Timer
 
 from league.model.ledger.ledger import Ledger
@@ -31,20 +30,17 @@ from quarterback.league_office.fixture_games import (
     open_fixture,
     unplayed_game,
 )
-from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.story_context import story_of
 from quarterback.text.story.league_notes import first_notes
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.small_page import small_page
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.draw.game_reports import league_report
 from quarterback.tui.draw.league.league_views import DayLine
-from quarterback.tui.league.screen import LeagueScreen
+from quarterback.tui.league.simulate_games import GamesPage
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
-from quarterback.tui.widgets.footer import with_label
 from rulesets.core.awaiting import Over
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -55,25 +51,10 @@ Line = TypeVar("Line", bound=DayLine)
 _OVER = "not counted yet"
 
 
-class PastGameScreen(FinalScreen):
-    """The reports of a game from another day, and what it meant in its league. It cannot be
-    played again."""
-
-    def __init__(self, game: GameController, story: LeagueStory | None = None) -> None:
-        super().__init__(game)
-        if story is not None:
-            self.titles.append("League")
-            self.pages.append(lambda width, skin: league_report(story, width, skin))
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide the key for a new game."""
-        return parameters != ("again",) and super().check_action(action, parameters)
-
-
 class FixtureGames:
-    """The games of a league's page, played in this program."""
+    """The games of a league's page: played in this program, and what can be entered about them."""
 
-    def __init__(self, page: LeagueScreen) -> None:
+    def __init__(self, page: GamesPage) -> None:
         self.page = page
 
     def stand(self, games: Collection[int]) -> dict[int, GameStatus]:
@@ -95,6 +76,8 @@ class FixtureGames:
         if action is None:
             return
         story = await self.done(lambda: page.handle.at(lambda ledger: _story(ledger, fixture)))
+        if not page.is_current:  # another page was opened meanwhile
+            return
         if action.use == "info" or (at_table and action.game is None):
             notes = [] if story is None else [note.text for note in first_notes(story)]
             self.page.ctx.notice(" ".join([action.description, *notes]), severe=False)
@@ -105,9 +88,9 @@ class FixtureGames:
         elif action.game is not None:
             await self._report(action.game, story)
 
-    def open_paper(self, fixture: int) -> None:
+    def open_paper(self, fixture: int) -> object:
         """Open the front page of a finished game: a small one if no game is stored."""
-        self.page.run_worker(self._open_paper(fixture), exclusive=True, group="open")
+        return self.page.run_worker(self._open_paper(fixture), exclusive=True, group="open")
 
     async def _open_paper(self, fixture: int) -> None:
         action = await self.done(
@@ -167,7 +150,7 @@ class FixtureGames:
         """Show how it ended, and from there the game itself."""
         if book.trouble:
             self.page.ctx.notice(f"Only the first part: the log is damaged: {book.trouble}.")
-        screen = PastGameScreen(GameController(book, self.page.ctx.now), story)
+        screen = FinalScreen(GameController(book, self.page.ctx.now), past=True, story=story)
         self.page.app.push_screen(screen, lambda then: self._then(then, book))
 
     def _then(self, text: str | None, book: Scorebook) -> None:
@@ -195,6 +178,48 @@ class FixtureGames:
             self.page.ctx.notice(message)
         return None
 
+    def enter_result(self) -> None:
+        self.page.run_worker(self._act("result"), exclusive=True, group="action")
+
+    def choose_action(self) -> object:
+        """Show a list of what else can be entered, then the form."""
+        return self.page.run_worker(self._act(""), exclusive=True, group="action")
+
+    async def _act(self, name: str) -> None:
+        """Open a form about the selected game: the named one, or one chosen from a list."""
+
+        def look(ledger: Ledger) -> tuple[Fixture | None, str, tuple[FormChoice, ...]]:
+            moment = LeagueContext(ledger, date.today().isoformat(), *self.page.ctx.signature)
+            game = self.page.wanted_game(moment)
+            if game is None:
+                return None, "", ()
+            called = game_label(ledger.records, game.id)
+            return game, called, forms_of_game(moment, game)
+
+        read = await self.done(lambda: self.page.handle.at(look))
+        if read is None or not self.page.is_current:
+            return
+        game, called, can = read
+        if game is None:
+            self.page.ctx.notice("No game selected.", severe=False)
+            return
+        if name:
+            self.page.open_action(name, {GAME: str(game.id)})
+            return
+        if not can:
+            self.page.ctx.notice("No actions for this game now.", severe=False)
+            return
+        rows = tuple(
+            (str(n), _OTHER_END if each.action == "result" else printable(each.title))
+            for n, each in enumerate(can)
+        )
+        title = printable(capitalize(called))
+        picked = await self.page.app.push_screen_wait(PickerDialog(title, rows, ""))
+        if picked is not None:
+            form = can[int(picked)]
+            more = {"how": "forfeit"} if form.action == "result" else {}
+            self.page.open_action(form.action, {**form.data, **more})
+
 
 def _story(ledger: Ledger, fixture: int) -> LeagueStory | None:
     """Return what a game meant in its league; None for a game that is not over."""
@@ -202,14 +227,6 @@ def _story(ledger: Ledger, fixture: int) -> LeagueStory | None:
         return story_of(ledger, fixture)
     except Refused:
         return None
-
-
-OPEN_LABELS = {
-    **dict.fromkeys(("live", "playing", "suspended"), "Resume"),
-    "over": "Report",
-    **dict.fromkeys(("open", "planned", "called", "postponed"), "Play"),
-}
-"""What ENTER does with a game, by its state."""
 
 
 def games_in(lines: Iterable[DayLine]) -> list[int]:
@@ -271,7 +288,7 @@ NUMBER_TYPED = 1.5
 class GameNumber:
     """The number of a game, typed digit by digit on a page that lists games: 1, then 2, is 12."""
 
-    def __init__(self, page: LeagueScreen) -> None:
+    def __init__(self, page: GamesPage) -> None:
         self.page, self.digits = page, ""
         self.end: Timer | None = None
 
@@ -299,116 +316,3 @@ class GameNumber:
     def forget(self) -> None:
         """Let the next digit begin another number."""
         self.digits = ""
-
-
-class GameActions:
-    """What can be entered about the selected game."""
-
-    def __init__(
-        self, page: LeagueScreen, find_fixture: Callable[[LeagueContext], Fixture | None]
-    ) -> None:
-        """`find_fixture` returns the selected game's row; None if none is selected."""
-        self.page = page
-        self.find_fixture = find_fixture
-
-    def enter_result(self) -> None:
-        self.page.run_worker(self._open("result"), exclusive=True, group="action")
-
-    def choose(self) -> None:
-        """Show a list of what else can be entered, then the form."""
-        self.page.run_worker(self._open(""), exclusive=True, group="action")
-
-    async def _look(self) -> tuple[Fixture | None, str, tuple[FormChoice, ...]]:
-        """Return the game, its name, and what can be entered about it and its teams now."""
-
-        def look(ledger: Ledger) -> tuple[Fixture | None, str, tuple[FormChoice, ...]]:
-            moment = LeagueContext(ledger, date.today().isoformat(), *self.page.ctx.signature)
-            game = self.find_fixture(moment)
-            if game is None:
-                return None, "", ()
-            called = game_label(ledger.records, game.id)
-            return game, called, forms_of_game(moment, game)
-
-        return await asyncio.to_thread(self.page.handle.at, look)
-
-    async def _open(self, name: str) -> None:
-        try:
-            game, called, can = await self._look()
-        except StoreError as error:
-            self.page.ctx.notice(error.message)
-            return
-        if game is None:
-            self.page.ctx.notice("No game selected.", severe=False)
-            return
-        if name:
-            self.page.open_action(name, {GAME: str(game.id)})
-            return
-        if not can:
-            self.page.ctx.notice("No actions for this game now.", severe=False)
-            return
-        rows = tuple(
-            (str(n), _OTHER_END if each.action == "result" else printable(each.title))
-            for n, each in enumerate(can)
-        )
-        title = printable(capitalize(called))
-        picked = await self.page.app.push_screen_wait(PickerDialog(title, rows, ""))
-        if picked is not None:
-            form = can[int(picked)]
-            more = {"how": "forfeit"} if form.action == "result" else {}
-            self.page.open_action(form.action, {**form.data, **more})
-
-
-class ChosenGameScreen(LeagueScreen):
-    """A page with a selected game, and what its keys do with it."""
-
-    def __init__(self, handle: LeagueHandle) -> None:
-        super().__init__(handle)
-        self.games = FixtureGames(self)
-        self.actions = GameActions(self, self.wanted_game)
-
-    @property
-    def chosen(self) -> GameCard | None:
-        """The selected game; None on another line."""
-        raise NotImplementedError
-
-    @property
-    def fixture(self) -> int:
-        """The number of its row; 0 if none is selected."""
-        return self.chosen.fixture if self.chosen is not None else 0
-
-    @property
-    def fixture_state(self) -> str:
-        """Its state, as in `GameCard`; empty if none is selected."""
-        return self.chosen.state if self.chosen is not None else ""
-
-    def wanted_game(self, moment: LeagueContext) -> Fixture | None:
-        return moment.state.find(Fixture, self.fixture) if self.fixture else None
-
-    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        return (
-            with_label(result, "fixture.open", OPEN_LABELS.get(self.fixture_state, "Open"))
-            if self.is_mounted
-            else result
-        )
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide the keys of a game if none is selected."""
-        if action in ("open", "result", "more_actions"):
-            return not self.is_mounted or bool(self.fixture)
-        if action in ("at_table", "paper"):
-            return not self.is_mounted or self.fixture_state == "over"
-        return super().check_action(action, parameters)
-
-    def action_paper(self) -> None:
-        self.games.open_paper(self.fixture)
-
-    def action_at_table(self) -> None:
-        """Open the table or board at which it was played."""
-        self.games.open(self.fixture, at_table=True)
-
-    def action_result(self) -> None:
-        self.actions.enter_result()
-
-    def action_more_actions(self) -> None:
-        """Show what else can be entered about it."""
-        self.actions.choose()

@@ -26,7 +26,6 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import GoTo
 from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
 from quarterback.tui.draw.league.league_views import (
     ByeLine,
@@ -37,7 +36,6 @@ from quarterback.tui.draw.league.league_views import (
     StepView,
 )
 from quarterback.tui.league.fixtures import (
-    ChosenGameScreen,
     GameNumber,
     bracket_with_scores,
     games_in,
@@ -158,22 +156,23 @@ def about(game: GameCard) -> str:
             return why or "Not yet."
 
 
-class FrontPageScreen(ChosenGameScreen):
+class FrontPageScreen(LeagueScreen):
     """The front page. Other pages open over it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        (*commands.DAY, *commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
+        commands.DAY, commands.LINES, commands.FIXTURES, commands.HOME, commands.GAME
     )
+    HAS_GAMES = True
     DROP_ORDER: ClassVar[Sequence[str]] = (
         *("home.next", "day.announce", "league.play-out"),
         *LeagueScreen.DROP_ORDER,
         *("day.no-show", "league.desk", "day.check-in"),
     )
 
-    def __init__(self, leagues: tuple[LeagueHandle, ...], at: int = 0) -> None:
-        super().__init__(leagues[at])
+    def __init__(self, leagues: tuple[LeagueHandle, ...]) -> None:
+        super().__init__(leagues[0])
         self.number = GameNumber(self)
-        self.leagues, self.at = leagues, at
+        self.leagues, self.count = leagues, len(leagues)
         self.steps: tuple[ChecklistStep, ...] = ()
         """The checklist."""
         self.last_read: tuple[Hashable, tuple[LeaguePage, tuple[ChecklistStep, ...]]] | None = None
@@ -186,11 +185,8 @@ class FrontPageScreen(ChosenGameScreen):
     def front(self) -> LeaguePicture[LeaguePage]:
         return self.query_one(LeaguePicture)
 
-    def load(self) -> None:
+    def look(self, ledger: Ledger) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
         now = self.clock()
-        self.read_at(lambda ledger: self._read(ledger, now), self._show)
-
-    def _read(self, ledger: Ledger, now: datetime) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
         by_what = self.handle.number, ledger.seq, minute_of(now), self.ctx.signature
         if self.last_read is None or self.last_read[0] != by_what:
             today, minute = f"{now:%Y-%m-%d}", minute_of(now)
@@ -207,19 +203,19 @@ class FrontPageScreen(ChosenGameScreen):
         )
         return scored, steps
 
-    def _show(self, league_pages: tuple[LeaguePage, tuple[ChecklistStep, ...]]) -> None:
-        page, self.steps = league_pages
+    def show(self, page_and_steps: tuple[LeaguePage, tuple[ChecklistStep, ...]]) -> None:
+        page, self.steps = page_and_steps
         line = self.line
         if line is not None:
             # What has been played stands elsewhere on the page, and is still the chosen one.
             present = [n for n, each in enumerate(page.lines) if _key(each) == _key(line)]
         else:  # of a day, the first game that is still to begin
             present = [n for n, each in enumerate(page.day) if is_to_begin(each)]
-        self.choose(page, present[0] if present else self.front.view.at)
-        many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
+        self.choose_in(page, present[0] if present else self.front.view.at)
+        many = f"{self.which + 1} of {self.count}" if self.count > 1 else ""
         self.write(f"League {many}" if many else "", self.foot)
 
-    def choose(self, page: LeaguePage, at: int, by: int = 1) -> None:
+    def choose_in(self, page: LeaguePage, at: int, by: int = 1) -> None:
         """Select another line; headings are skipped."""
         places = [n for n, line in enumerate(page.lines) if isinstance(line, GameCard | NoteLine)]
         if not places or page.steps:  # then steps stand where the games would
@@ -251,28 +247,25 @@ class FrontPageScreen(ChosenGameScreen):
 
     def action_move(self, by: int) -> None:
         page = self.front.view
-        self.choose(page, min(max(page.at + by, 0), len(page.lines)), by)
+        self.choose_in(page, min(max(page.at + by, 0), len(page.lines)), by)
         self.write_foot(self.foot)
 
     def action_page(self, by: int) -> None:
         self.action_move(by * 5)
 
-    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
-        self.action_move(event.by)
-
-    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+    def click(self, x: int, y: int) -> None:
         """Select a game, open the selected one, or do a step."""
         picture = self.front
-        if number := step_at(picture.view, picture.size.width, event.x, event.y):
+        if number := step_at(picture.view, picture.size.width, x, y):
             self.action_step(number)
             return
-        at = home_line_at(picture.view, *picture.size, event.x, event.y)
+        at = home_line_at(picture.view, *picture.size, x, y)
         if at is None or not isinstance(picture.view.lines[at], GameCard | NoteLine):
             return
         if at == picture.view.at:
             self.action_open()
         else:
-            self.choose(picture.view, at)
+            self.choose_in(picture.view, at)
 
     @property
     def fixture(self) -> int:
@@ -336,7 +329,7 @@ class FrontPageScreen(ChosenGameScreen):
         if self.front.view.day:
             place = self.number.typed(str(number % 10), self.front.view.lines)
             if place is not None:
-                self.choose(self.front.view, place)
+                self.choose_in(self.front.view, place)
                 self.write_foot(self.foot)
             return
         if not 1 <= number <= len(self.steps):
@@ -349,16 +342,11 @@ class FrontPageScreen(ChosenGameScreen):
 
     def action_go(self, page: str) -> None:
         """Open another page over this one."""
-        self.post_message(GoTo(page, over=True))
-
-    @property
-    def several(self) -> bool:
-        return len(self.leagues) > 1
+        self.ctx.go_to(page, over=True)
 
     def action_turn(self) -> None:
-        self.at = (self.at + 1) % len(self.leagues)
-        self.handle = self.leagues[self.at]
-        self.load()
+        self.handle = self.leagues[(self.which + 1) % self.count]
+        super().action_turn()
 
 
 def _key(line: DayLine) -> Hashable:

@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 from textual.binding import BindingType
 
 from league.model.ledger.handlers.rollover import preview_season_end, why_not_yet
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Franchise, League, Season
-from league.model.ledger.state import LeagueState
 from league.views import history
 from league.views.moment import LeagueMoment
 from league.views.text import seasons_text
@@ -23,7 +23,7 @@ from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.pictures import LinesPicture, last_top, records_picture
 from quarterback.tui.league.player_pages import PlayersScreen, boards_of, moment_with_figures
-from quarterback.tui.league.screen import ListScreen
+from quarterback.tui.league.screen import LeagueScreen
 from rulesets.core.plain_text import how_many
 
 
@@ -111,51 +111,37 @@ PARTS: Final[tuple[tuple[str, Lines], ...]] = (
 """The parts of the page, in order."""
 
 
-class RecordsScreen(ListScreen):
+class RecordsScreen(LeagueScreen):
     """The records book, and the rest of the history."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAYERS)
-    part = 0
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.PLAYERS)
+    count = len(PARTS)
 
     def picture(self) -> LinesPicture[tuple[RecordLine, ...]]:
         return records_picture()
 
     @property
     def last(self) -> int:
-        return last_top(self.query_one(LinesPicture))
+        return last_top(self.lines)
 
-    def load(self) -> None:
-        figures, lines, now = self.ctx.figures, PARTS[self.part][1], self.clock()
-
-        def read(records: LeagueState) -> tuple[str, tuple[RecordLine, ...]]:
-            moment = moment_with_figures(records, now, figures)
-            return moment.name, lines(moment)
-
-        self.read(read, self._show)
-
-    def _show(self, page: tuple[str, tuple[RecordLine, ...]]) -> None:
-        name, lines = page
-        self.put(lines)
-        self.write(f"{name} · {PARTS[self.part][0]}")
-
-    @property
-    def several(self) -> bool:
-        return True
+    def look(self, ledger: Ledger) -> tuple[str, tuple[RecordLine, ...]]:
+        title, lines = PARTS[self.which]
+        moment = moment_with_figures(ledger.records, self.clock(), self.ctx.figures)
+        return f"{moment.name} · {title}", lines(moment)
 
     def action_turn(self) -> None:
-        self.part = (self.part + 1) % len(PARTS)
         self.choose(0)
-        self.load()
+        super().action_turn()
 
     def action_players(self) -> None:
         """Open the players, and the full lists of leaders."""
         self.app.push_screen(PlayersScreen(self.handle))
 
 
-class RolloverScreen(ListScreen):
+class RolloverScreen(LeagueScreen):
     """What the end of the season means for every team, and the way to the next one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.YEAR)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.YEAR)
     season: Season | None = None
     why_not = ""
     """Why the season cannot end yet."""
@@ -171,14 +157,12 @@ class RolloverScreen(ListScreen):
 
     @property
     def last(self) -> int:
-        return last_top(self.query_one(LinesPicture))
+        return last_top(self.lines)
 
-    def load(self) -> None:
-        self.read(self._read, self._show)
-
-    def _read(
-        self, records: LeagueState
+    def look(
+        self, ledger: Ledger
     ) -> tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]:
+        records = ledger.records
         name, season = records.get(League, 1).name, current_season(records)
         if season is None:
             return name, None, ("no season yet", ""), ()
@@ -197,10 +181,10 @@ class RolloverScreen(ListScreen):
             tuple(lines),
         )
 
-    def _show(
-        self, names: tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]
+    def show(
+        self, page: tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]
     ) -> None:
-        title, self.season, (self.why_not, self.unplayed), lines = names
+        title, self.season, (self.why_not, self.unplayed), lines = page
         self.put(lines)
         foot = (
             f"Not yet: {self.why_not}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
@@ -32,10 +32,10 @@ from quarterback.tui.draw.league.standings import OddsRow, OddsView, odds_page, 
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.commissioner import CommissionerScreen, LogScreen
 from quarterback.tui.league.draft_room import DraftScreen
-from quarterback.tui.league.fixtures import ChosenGameScreen, GameNumber, games_in, with_scores
+from quarterback.tui.league.fixtures import GameNumber, games_in, with_scores
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
 from quarterback.tui.league.pictures import LinesPicture, columns_picture, standings_picture
-from quarterback.tui.league.screen import LeagueScreen, ListScreen
+from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.team_pages import TeamScreen
 from rulesets.core.refusal import Refused
 
@@ -60,43 +60,30 @@ def odds_view(records: LeagueState, *, even: bool) -> OddsView:
     )
 
 
-class OddsScreen(ListScreen):
-    """Chances to qualify, of each seed and of the title."""
+class OddsScreen(LeagueScreen):
+    """Chances to qualify, of each seed and of the title: by ratings, or with every game even."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.OPENING)
     OPENS = True
     BY_ENTRIES = True
-    even = False
-    """Whether every game is taken as even."""
+    count = 2
 
     def picture(self) -> LinesPicture[OddsView]:
         return LinesPicture(odds_page, OddsView(), odds_row_at)
 
     @property
     def last(self) -> int:
-        return len(self.query_one(LinesPicture).view.lines.rows) - 1
+        return len(self.lines.view.lines.rows) - 1
 
-    def load(self) -> None:
-        even = self.even
-        self.read(
-            lambda records: (records.get(League, 1).name, odds_view(records, even=even)), self._show
+    def look(self, ledger: Ledger) -> tuple[str, OddsView]:
+        records, even = ledger.records, self.which == 1
+        title = (
+            f"{records.get(League, 1).name} · odds, {'every game even' if even else 'by ratings'}"
         )
-
-    def _show(self, found: tuple[str, OddsView]) -> None:
-        name, view = found
-        self.put(view)
-        self.write(f"{name} · odds, {'every game even' if self.even else 'by ratings'}")
-
-    @property
-    def several(self) -> bool:
-        return True
-
-    def action_turn(self) -> None:
-        self.even = not self.even
-        self.load()
+        return title, odds_view(records, even=even)
 
     def action_open(self) -> None:
-        view = self.query_one(LinesPicture).view
+        view = self.lines.view
         if view.at < len(view.lines.rows):
             self.app.push_screen(TeamScreen(self.handle, int(view.lines.rows[view.at].team)))
 
@@ -174,23 +161,14 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
     )
 
 
-class ShownStandings(NamedTuple):
-    title: str
-    table: StandingsTable
-    tables: int
-    """How many tables the season has."""
-
-
-class StandingsScreen(ListScreen):
+class StandingsScreen(LeagueScreen):
     """A table of the season, of a stage or a division."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.OPENING, *commands.ODDS))
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
+        commands.LINES, commands.OPENING, commands.ODDS
+    )
     OPENS = True
     BY_ENTRIES = True
-
-    def __init__(self, handle: LeagueHandle) -> None:
-        super().__init__(handle)
-        self.which = self.count = 0
 
     def picture(self) -> LinesPicture[StandingsTable]:
         return standings_picture()
@@ -201,42 +179,28 @@ class StandingsScreen(ListScreen):
 
     @property
     def table(self) -> StandingsTable:
-        table: StandingsTable = self.query_one(LinesPicture).view.lines
+        table: StandingsTable = self.lines.view.lines
         return table
 
-    def load(self) -> None:
-        self.read(self._read, self._show)
-
-    def _read(self, records: LeagueState) -> ShownStandings:
+    def look(self, ledger: Ledger) -> tuple[str, StandingsTable]:
+        records = ledger.records
         name, season = records.get(League, 1).name, current_season(records)
         tables = [] if season is None else list(tables_in(records, season))
         if season is None or not tables:
-            return ShownStandings(name, StandingsTable(), 0)
+            return name, StandingsTable()
         title = f"{name} · {season.name} · standings"
         stages = (stage for stage, division in tables if division is None)
         since = [
             table for stage in stages if (table := standings_since(records, stage)) is not None
         ]
-        at, count = self.which % (len(tables) + len(since)), len(tables) + len(since)
+        self.count = len(tables) + len(since)
+        at = self.which % self.count
         if at >= len(tables):
-            return ShownStandings(title, since[at - len(tables)], count)
-        return ShownStandings(title, standings_of(records, *tables[at]), count)
-
-    def _show(self, page: ShownStandings) -> None:
-        self.count = page.tables
-        self.put(page.table)
-        self.write(page.title)
-
-    @property
-    def several(self) -> bool:
-        return self.count > 1
-
-    def action_turn(self) -> None:
-        self.which = (self.which + 1) % self.count
-        self.load()
+            return title, since[at - len(tables)]
+        return title, standings_of(records, *tables[at])
 
     def action_open(self) -> None:
-        at = self.query_one(LinesPicture).view.at
+        at = self.lines.view.at
         if at < len(self.table.lines):
             self.app.push_screen(TeamScreen(self.handle, self.table.lines[at].team))
 
@@ -263,18 +227,19 @@ def _games_of(
     return f"{name} · {season.name} · games {words}", order(records, season, now)
 
 
-class ScheduleScreen(ChosenGameScreen, ListScreen):
+class ScheduleScreen(LeagueScreen):
     """Every game of the season."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        (*commands.FIXTURES, *commands.GAME, *commands.NUMBERS)
+        commands.LINES, commands.FIXTURES, commands.GAME, commands.NUMBERS
     )
     OPENS = True
+    HAS_GAMES = True
+    count = len(ORDERS)
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
         self.number = GameNumber(self)
-        self.order = 0
         self.new = True
         """Whether no one has selected a game yet: then the next one to be played is selected."""
         self.last_read: tuple[tuple[int, int, int], tuple[str, tuple[ScheduleLine, ...]]] | None = (
@@ -285,31 +250,23 @@ class ScheduleScreen(ChosenGameScreen, ListScreen):
     def picture(self) -> LinesPicture[tuple[ScheduleLine, ...]]:
         return columns_picture(schedule, board_width)
 
-    @property
-    def last(self) -> int:
-        return len(self.query_one(LinesPicture).view.lines) - 1
-
-    def load(self) -> None:
+    def look(self, ledger: Ledger) -> tuple[str, tuple[ScheduleLine, ...]]:
         """Read the scores as well: a game being played changes without an entry."""
-        self.read_at(self._read, self._show)
-
-    def _read(self, ledger: Ledger) -> tuple[str, tuple[ScheduleLine, ...]]:
         now = minute_of(self.clock())
-        by_what = ledger.seq, self.order, now
+        by_what = ledger.seq, self.which, now
         if self.last_read is None or self.last_read[0] != by_what:
-            self.last_read = by_what, _games_of(ledger.records, *ORDERS[self.order], now)
+            self.last_read = by_what, _games_of(ledger.records, *ORDERS[self.which], now)
         title, lines = self.last_read[1]
         return title, with_scores(lines, self.games.stand(games_in(lines)))
 
-    def _show(self, page: tuple[str, tuple[ScheduleLine, ...]]) -> None:
-        title, lines = page
-        self.put(lines)
+    def show(self, page: tuple[str, tuple[ScheduleLine, ...]]) -> None:
+        super().show(page)
+        _, lines = page
         if self.new and lines:
             self.new = False
             games = [(n, x) for n, x in enumerate(lines) if isinstance(x, GameCard)]
             left = [n for n, x in games if x.state not in ("over", "void")]
             self.choose(next(iter([*left, *(n for n, _ in games)]), 0))
-        self.write(title)
 
     def choose(self, at: int) -> None:
         """Select another line, and name ENTER for it."""
@@ -320,13 +277,13 @@ class ScheduleScreen(ChosenGameScreen, ListScreen):
 
     def action_digit(self, digit: str) -> None:
         """Go to the game with the number being typed."""
-        place = self.number.typed(digit, self.query_one(LinesPicture).view.lines)
+        place = self.number.typed(digit, self.lines.view.lines)
         if place is not None:
             self.choose(place)
 
     def action_move(self, by: int) -> None:
         """Go to the next game; headings are skipped, and the last game stays selected."""
-        view = self.query_one(LinesPicture).view
+        view = self.lines.view
         end = len(view.lines)
         at = max(min(view.at + by, end - 1), 0)
         after, before = range(at, end), range(min(at, end - 1), -1, -1)
@@ -338,20 +295,9 @@ class ScheduleScreen(ChosenGameScreen, ListScreen):
     @property
     def chosen(self) -> GameCard | None:
         """The selected game; None on a heading."""
-        view = self.query_one(LinesPicture).view
+        view = self.lines.view
         line = view.lines[view.at] if view.at < len(view.lines) else None
         return line if isinstance(line, GameCard) else None
-
-    def action_open(self) -> None:
-        self.games.open(self.fixture)
-
-    @property
-    def several(self) -> bool:
-        return True
-
-    def action_turn(self) -> None:
-        self.order = (self.order + 1) % len(ORDERS)
-        self.load()
 
 
 PAGES: Final[dict[str, type[LeagueScreen]]] = {

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook, point_lines, team_lines
 from league.views import history
@@ -36,7 +37,7 @@ from quarterback.tui.draw.league.player_page import (
     room_below,
 )
 from quarterback.tui.league.pictures import LinesPicture
-from quarterback.tui.league.screen import ListScreen
+from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.widgets.pictures import CARD_ROLES
 from rulesets.core.refusal import Refused
 
@@ -59,9 +60,10 @@ def boards_of(moment: LeagueMoment, year: int | None, first: int) -> tuple[Leade
     return history.leader_lines(teams, players, first)
 
 
-class PlayerScreen(ListScreen):
+class PlayerScreen(LeagueScreen):
     """A player's page: his career, season by season."""
 
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
     BY_ENTRIES = True
 
     def __init__(self, handle: LeagueHandle, player: str) -> None:
@@ -73,25 +75,17 @@ class PlayerScreen(ListScreen):
 
     @property
     def last(self) -> int:
-        picture = self.query_one(LinesPicture)
+        picture = self.lines
         rows = len(career_rows(picture.view.lines, picture.size.width))
         return max(rows - room_below(picture.view.lines, *picture.size), 0)
 
-    def load(self) -> None:
+    def look(self, ledger: Ledger) -> tuple[str, PlayerPage]:
         """Read him as he is now, with statistics from the stored games."""
-        self.read(self._career, self._show)
-
-    def _career(self, records: LeagueState) -> tuple[str, PlayerPage]:
-        book = PlayerBook(moment_with_figures(records, self.clock(), self.ctx.figures))
+        book = PlayerBook(moment_with_figures(ledger.records, self.clock(), self.ctx.figures))
         history = book.find(self.player)
         if history is None:
             raise Refused("that player is no longer in the league")
-        return book.moment.name, book.page(history)
-
-    def _show(self, page: tuple[str, PlayerPage]) -> None:
-        name, view = page
-        self.put(view)
-        self.write(f"{name} · player")
+        return f"{book.moment.name} · player", book.page(history)
 
 
 Rows = Callable[[PlayerBook], Iterator[PlayerListRow]]
@@ -156,25 +150,25 @@ def _team_rows(book: PlayerBook, franchise: int) -> Iterator[PlayerListRow]:
     yield from _leader_rows(own.leaders)
 
 
-class PlayersScreen(ListScreen):
+class PlayersScreen(LeagueScreen):
     """The players of a league, or of one team."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.OPENING)
     OPENS = True
-    DROP_ORDER = tuple(each for each in ListScreen.DROP_ORDER if each != "league.turn")
+    DROP_ORDER = tuple(each for each in LeagueScreen.DROP_ORDER if each != "league.turn")
     BY_ENTRIES = True
-    part = 0
 
     def __init__(self, handle: LeagueHandle, franchise: int | None = None) -> None:
         super().__init__(handle)
         self.franchise = franchise
+        self.count = len(PARTS) if franchise is None else 1  # a team has one list
 
     def picture(self) -> LinesPicture[PlayerList]:
         return LinesPicture(player_list, PlayerList(), player_list_at)
 
     @property
     def content(self) -> PlayerList:
-        lines = self.query_one(LinesPicture).view.lines
+        lines = self.lines.view.lines
         assert isinstance(lines, PlayerList)
         return lines
 
@@ -182,37 +176,25 @@ class PlayersScreen(ListScreen):
     def last(self) -> int:
         return len(self.content.rows) - 1
 
-    def load(self) -> None:
-        franchise, rows_of, title = self.franchise, PARTS[self.part][1], PARTS[self.part][0]
+    def look(self, ledger: Ledger) -> tuple[str, PlayerList]:
+        book = PlayerBook(moment_with_figures(ledger.records, self.clock(), self.ctx.figures))
+        if self.franchise is not None:
+            name = book.moment.franchises[self.franchise]
+            return f"{name} · record book", PlayerList(tuple(_team_rows(book, self.franchise)))
+        title, rows_of = PARTS[self.which]
+        return f"{book.moment.name} · {title}", PlayerList(tuple(rows_of(book)))
 
-        def read(records: LeagueState) -> tuple[str, PlayerList]:
-            book = PlayerBook(moment_with_figures(records, self.clock(), self.ctx.figures))
-            if franchise is not None:
-                name = book.moment.franchises[franchise]
-                return f"{name} · record book", PlayerList(tuple(_team_rows(book, franchise)))
-            return f"{book.moment.name} · {title}", PlayerList(tuple(rows_of(book)))
-
-        self.read(read, self._show)
-
-    def _show(self, page: tuple[str, PlayerList]) -> None:
-        title, lines = page
-        self.put(lines)
+    def show(self, page: tuple[str, PlayerList]) -> None:
+        super().show(page)
+        _, lines = page
         if self.lines.view.at == 0:  # ENTER opens a player, not a heading
             self.choose(next((at for at, row in enumerate(lines.rows) if row.key), 0))
-        self.write(title)
-
-    @property
-    def several(self) -> bool:
-        """Whether there are other lists: a team has one."""
-        return self.franchise is None
 
     def action_turn(self) -> None:
-        if self.franchise is None:
-            self.part = (self.part + 1) % len(PARTS)
-            self.choose(0)
-            self.load()
+        self.choose(0)
+        super().action_turn()
 
     def action_open(self) -> None:
-        rows, at = self.content.rows, self.query_one(LinesPicture).view.at
+        rows, at = self.content.rows, self.lines.view.at
         if 0 <= at < len(rows) and rows[at].key:
             self.app.push_screen(PlayerScreen(self.handle, rows[at].key))

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date, datetime
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -18,20 +18,22 @@ from textual.widget import Widget
 
 from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.state import LeagueState
+from league.model.ledger.rows import Fixture
 from league.store.errors import StoreError
-from quarterback.league_office.actions.action import FormData
+from league.views.games import GameCard
+from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.choices import find_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextScreen, GoTo
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import printable
+from quarterback.tui.league.fixtures import FixtureGames
 from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
-from quarterback.tui.widgets.footer import KeysFooter, fit_footer
+from quarterback.tui.widgets.footer import KeysFooter, fit_footer, with_label
 from quarterback.tui.widgets.row_list import Caption
 from rulesets.core.refusal import Refused
 
@@ -43,8 +45,17 @@ _WHOLE_LOOK = 3
 """After this many checks the whole page is read again: it may show games in progress."""
 
 
+OPEN_LABELS = {
+    **dict.fromkeys(("live", "playing", "suspended"), "Resume"),
+    "over": "Report",
+    **dict.fromkeys(("open", "planned", "called", "postponed"), "Play"),
+}
+"""What ENTER does with a game, by its state."""
+
+
 class LeagueScreen(ContextScreen[None]):
-    """A page. Each subclass names its picture, what it reads, and how it shows that."""
+    """A page. Each subclass names its picture, what it reads, and how it shows that: most have a
+    selected line, or scroll by lines; some have a selected game, and keys for it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
     DROP_ORDER: ClassVar[Sequence[str]] = (
@@ -61,12 +72,20 @@ class LeagueScreen(ContextScreen[None]):
         *("league.play-out", "league.bracket"),
     )
 
+    OPENS: ClassVar[bool] = False
+    """Whether a click selects a line, and a click on the selected one opens it."""
+    HAS_GAMES: ClassVar[bool] = False
+    """Whether a game can be selected."""
     BY_ENTRIES: ClassVar[bool] = False
     """Whether the page depends only on the league's entries and the date: then it is read again
     only if one of them changed."""
 
     clock: Callable[[], datetime] = staticmethod(datetime.now)
     """The clock on the wall."""
+    which = 0
+    """Which of its views the page shows, from 0."""
+    count = 1
+    """How many views it has."""
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__()
@@ -81,16 +100,17 @@ class LeagueScreen(ContextScreen[None]):
         """How often it has checked for new entries."""
         self.to_play_out = 0
         """How many games the program can play now."""
-
-    ctx = Context()
+        self.games = FixtureGames(self)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         return fit_footer(self, self.usable(super().active_bindings), self.DROP_ORDER)
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        """The keys as they are at this moment: some may have another name."""
-        return result
+        """The keys as they are at this moment: ENTER is named for the selected game."""
+        if not self.HAS_GAMES or not self.is_mounted:
+            return result
+        return with_label(result, "fixture.open", OPEN_LABELS.get(self.fixture_state, "Open"))
 
     def on_resize(self) -> None:
         self.refresh_bindings()
@@ -127,21 +147,24 @@ class LeagueScreen(ContextScreen[None]):
             self.load()
 
     def load(self) -> None:
-        """Read what the page shows, and show it; a page without rows reads nothing."""
+        """Read what the page shows in a thread, and show it."""
 
-    def read(self, what: Callable[[LeagueState], T], show: Callable[[T], object]) -> None:
-        """Return what `look` sees in the rows, in a thread."""
-        self.read_at(lambda ledger: what(ledger.records), show)
-
-    def read_at(self, what: Callable[[Ledger], T], show: Callable[[T], object]) -> None:
-        """Return what `look` sees in the ledger, in a thread."""
-
-        def found(ledger: Ledger) -> T:
+        def found(ledger: Ledger) -> Any:
             self.to_play_out = len(ready_in(ledger.records))
             self.read_as_of = ledger.seq, date.today()
-            return what(ledger)
+            return self.look(ledger)
 
-        self.fetch(lambda: self.handle.at(found), show)
+        self.fetch(lambda: self.handle.at(found), self.show)
+
+    def look(self, ledger: Ledger) -> Any:
+        """Return what the page shows: for most a title and lines."""
+        raise NotImplementedError
+
+    def show(self, page: Any) -> None:
+        """Show what was read."""
+        title, lines = page
+        self.put(lines)
+        self.write(title)
 
     @work(exclusive=True, group="load")
     async def fetch(self, what: Callable[[], T], show: Callable[[T], object]) -> None:
@@ -188,23 +211,19 @@ class LeagueScreen(ContextScreen[None]):
 
     def action_go(self, page: str) -> None:
         """Open another page of the league in place of this one."""
-        self.post_message(GoTo(page))
-
-    @property
-    def fixture(self) -> int:
-        """The row number of the selected game; 0 if none is selected."""
-        return 0
-
-    @property
-    def several(self) -> bool:
-        """Whether there is more than one of what the page shows."""
-        return False
+        self.ctx.go_to(page)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide keys that have no use."""
+        """Hide keys that have no use, such as those of a game if none is selected."""
         if action == "play_out":
             return self.to_play_out > 0
-        return self.several if action == "turn" else True
+        if action == "turn":
+            return self.count > 1
+        if not self.HAS_GAMES or not self.is_mounted:
+            return True
+        if action in ("at_table", "paper"):
+            return self.fixture_state == "over"
+        return action not in ("open", "result", "more_actions") or bool(self.fixture)
 
     @work
     async def action_play_out(self) -> None:
@@ -246,27 +265,58 @@ class LeagueScreen(ContextScreen[None]):
             self.app.push_screen(ServerScreen(self.ctx.store.place, self.handle.number))
 
     def action_turn(self) -> None:
-        """The next of what the page shows one of."""
+        """Show the next of its views."""
+        self.which = (self.which + 1) % self.count
+        self.load()
 
     def action_close(self) -> None:
         self.dismiss(None)
 
-
-class ListScreen(LeagueScreen):
-    """A page with a selected line, or one that scrolls by lines."""
-
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
-    OPENS: ClassVar[bool] = False
-    """Whether a click selects a line, and a click on the selected one opens it."""
+    # The selected game.
 
     @property
-    def lines(self) -> LinesPicture[object]:
+    def chosen(self) -> Any:
+        """The selected game; None on another line."""
+        return None
+
+    @property
+    def fixture(self) -> int:
+        """The row number of the selected game; 0 if none is selected."""
+        return self.chosen.fixture if isinstance(self.chosen, GameCard) else 0
+
+    @property
+    def fixture_state(self) -> str:
+        """Its state, as in `GameCard`; empty if none is selected."""
+        return self.chosen.state if isinstance(self.chosen, GameCard) else ""
+
+    def wanted_game(self, moment: LeagueContext) -> Fixture | None:
+        """The game that a form is opened for."""
+        return moment.state.find(Fixture, self.fixture) if self.fixture else None
+
+    def action_paper(self) -> object:
+        return self.games.open_paper(self.fixture)
+
+    def action_at_table(self) -> None:
+        """Open the table or board at which it was played."""
+        self.games.open(self.fixture, at_table=True)
+
+    def action_result(self) -> None:
+        self.games.enter_result()
+
+    def action_more_actions(self) -> object:
+        """Show what else can be entered about it."""
+        return self.games.choose_action()
+
+    # The selected line.
+
+    @property
+    def lines(self) -> LinesPicture[Any]:
         return self.query_one(LinesPicture)
 
     @property
     def last(self) -> int:
-        """The last line that can be chosen; the first one by default."""
-        return 0
+        """The last line that can be chosen."""
+        return len(self.lines.view.lines) - 1
 
     def choose(self, at: int) -> None:
         lines = self.lines.view.lines
@@ -285,13 +335,22 @@ class ListScreen(LeagueScreen):
         self.action_move(by * max(self.lines.size.height - 1, 1))
 
     def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
-        self.action_move(event.by)
+        self.wheel(event.by)
+
+    def wheel(self, by: int) -> None:
+        """Scroll by rows, as the mouse wheel does."""
+        self.action_move(by)
 
     def action_open(self) -> None:
-        """Open what is selected, on a page where that is possible."""
+        """Open what is selected: a game, unless the page has something else to open."""
+        self.games.open(self.fixture)
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        at = self.lines.at(event.x, event.y) if self.OPENS else None
+        self.click(event.x, event.y)
+
+    def click(self, x: int, y: int) -> None:
+        """Select or open what is at a cell of the picture."""
+        at = self.lines.at(x, y) if self.OPENS else None
         if at is not None and at == self.lines.view.at:
             self.action_open()
         elif at is not None:

@@ -19,7 +19,6 @@ from textual.binding import BindingType
 from league.store.location import DATABASE, StoreLocation
 from quarterback.league_office.chat_text import FORMS, Form, Post, write_post
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context
 from quarterback.tui.dialogs import PageScreen, PickerDialog
 
 PATIENCE: Final = 5.0
@@ -111,7 +110,6 @@ class ChatTextScreen(PageScreen):
     """A post in one of its formats."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.CHAT)
-    ctx = Context()
 
     def __init__(self, post: Post) -> None:
         self.post = post

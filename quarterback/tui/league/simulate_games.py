@@ -19,13 +19,16 @@ from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.league_office.simulate_games import for_the_program
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import AppContext, Context, ContextModal
+from quarterback.tui.context import AppContext, ContextModal
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.lines import progress_bar, result_line
 from rulesets.core.plain_text import how_many
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from league.store.location import StoreLocation
+    from quarterback.league_office.actions.action import FormData, LeagueContext
     from quarterback.league_office.league_handle import LeagueHandle
     from quarterback.league_office.simulate_games import (
         GameFinished,
@@ -39,8 +42,8 @@ _EVERY: Final = 0.5
 """Seconds between two updates of the page."""
 
 
-class SimulationPage(Protocol):
-    """A league's page from which games are simulated."""
+class GamesPage(Protocol):
+    """A league's page from which games are played or simulated."""
 
     handle: LeagueHandle
 
@@ -50,7 +53,13 @@ class SimulationPage(Protocol):
     def app(self) -> App[Any]: ...
     @property
     def fixture(self) -> int: ...
+    @property
+    def is_current(self) -> bool: ...
     def load(self) -> object: ...
+    def wanted_game(self, moment: LeagueContext) -> Fixture | None: ...
+    def open_action(self, name: str, form_data: FormData | None = None) -> None: ...
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer: ...
+    def run_worker(self, work: Any, *, exclusive: bool, group: str) -> object: ...
 
 
 def ready_in(records: LeagueState) -> list[Fixture]:
@@ -61,7 +70,7 @@ def ready_in(records: LeagueState) -> list[Fixture]:
     return [fixture for fixture, why in for_the_program(records, season.id) if not why]
 
 
-async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
+async def ask_and_play(page: GamesPage, place: StoreLocation) -> None:
     """Ask which games, and whose name the log gets; then play them."""
     from quarterback.league_office.simulate_games import SimulationScope, SimulationWorker, job_at
 
@@ -102,7 +111,6 @@ class SimulateGamesScreen(ContextModal[None]):
     """The progress, the last results, and a way to stop."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAY_OUT)
-    ctx = Context()
 
     def __init__(
         self, what: str, apart: SimulationWorker, total: int, come_in: Callable[[], object]

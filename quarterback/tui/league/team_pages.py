@@ -36,16 +36,16 @@ from quarterback.tui.draw.lines import scored_teams
 from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.pictures import ChosenLine, LinesPicture
 from quarterback.tui.league.player_pages import PlayerScreen, PlayersScreen
-from quarterback.tui.league.screen import ListScreen
+from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 
-class TeamScreen(ListScreen):
+class TeamScreen(LeagueScreen):
     """A team of a season: its squad, games, and the other teams, whose pages can be opened."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PEOPLE)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.PEOPLE)
     OPENS = True
 
     def __init__(self, handle: LeagueHandle, team: int) -> None:
@@ -59,25 +59,18 @@ class TeamScreen(ListScreen):
 
     @property
     def content(self) -> ChosenLine[TeamView]:
-        return self.query_one(LinesPicture).view
+        return self.lines.view
 
     @property
     def last(self) -> int:
         return choices(self.content.lines) - 1
 
-    def load(self) -> None:
-        self.read(self._read, self._show)
-
-    def _read(self, records: LeagueState) -> tuple[str, TeamView, tuple[int, ...]]:
+    def look(self, ledger: Ledger) -> tuple[str, TeamView]:
+        records = ledger.records
         season = records.get(Season, records.get(Team, self.team).season)
         title = f"{records.get(League, 1).name} · {season.name} · team"
-        teams = tuple(team.id for team in records.where(Team, season=season.id))
-        return title, team_view(records, self.team, minute_of(self.clock())), teams
-
-    def _show(self, page: tuple[str, TeamView, tuple[int, ...]]) -> None:
-        title, view, self.teams = page
-        self.put(view)
-        self.write(title)
+        self.teams = tuple(team.id for team in records.where(Team, season=season.id))
+        return title, team_view(records, self.team, minute_of(self.clock()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide keys that have no use."""

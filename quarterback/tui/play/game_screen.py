@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
-from quarterback.tui.context import Context, ContextScreen
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.play.ui_state import KeyGuard
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 class GameScreen(ContextScreen[None]):
     """A screen on which a game is played: the dial game's table, or the console at a board."""
-
-    ctx = Context()
 
     game: GameController
     book: Scorebook

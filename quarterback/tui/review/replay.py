@@ -22,7 +22,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextScreen
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.draw.dial_window import WindowView
 from quarterback.tui.draw.lines import WordsView
@@ -182,8 +182,6 @@ class ReplayScreen(ContextScreen[None]):
         self.spin: SpinView | None = None
         self.ring = 0
         """The ring that counts in the current spin."""
-
-    ctx = Context()
 
     @property
     def still(self) -> bool:

@@ -30,7 +30,7 @@ from quarterback.text.both_sides import both_sides
 from quarterback.text.box_score import box_rows, players_told
 from quarterback.text.score_lines import drive_records, how_scored, period_name
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextModal
+from quarterback.tui.context import ContextModal
 from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.game_reports import (
     BoxView,
@@ -41,6 +41,7 @@ from quarterback.tui.draw.game_reports import (
     both_sides_page,
     box_score,
     drive_chart,
+    league_report,
     player_table,
     scoring_summary,
 )
@@ -56,6 +57,7 @@ from rulesets.core.sentences.wording import score, situation
 
 if TYPE_CHECKING:
     from quarterback.solo.after_game import NextStep
+    from quarterback.text.story.league_story import LeagueStory
     from quarterback.tui.review.analysis import AnalysisPages
 
 
@@ -212,7 +214,6 @@ class ReportScreen(ContextModal[str]):
     .ascii #report-body { scrollbar-size-vertical: 0; }
     """
 
-    ctx = Context()
     step: NextStep | None = None
     """What a solo game leads to; None until that is known, and for other games."""
     after_pages = ""
@@ -423,9 +424,12 @@ class FinalScreen(ReportScreen):
         played_now: bool = False,
         watched: bool = False,
         guard: KeyGuard | None = None,
+        past: bool = False,
+        story: LeagueStory | None = None,
     ) -> None:
         """With `front_page` the newspaper covers it at first. `played_now` says after a solo
-        game what to learn from it, and offers the next one."""
+        game what to learn from it, and offers the next one. A `past` game, of another day, cannot
+        be played again; `story` is what it meant in its league."""
         header, names = game.book.header, game.names
         summary = f"{situation(names, game.state)}."
         self.series = series_now(header, game.state)
@@ -437,7 +441,10 @@ class FinalScreen(ReportScreen):
             self.titles.insert(0, BOTH)
             self.pages.insert(0, self._both)
             self.looks_back = (*self.looks_back, BOTH)
-        self.front_page = front_page
+        if story is not None:
+            self.titles.append("League")
+            self.pages.append(lambda width, skin: league_report(story, width, skin))
+        self.front_page, self.past = front_page, past
         self.played_now = played_now
 
     def on_mount(self) -> None:
@@ -511,6 +518,8 @@ class FinalScreen(ReportScreen):
             return can_look_back(self.book)
         if action == "copy":
             return self.step is not None and bool(self.step.share)
+        if parameters == ("again",):
+            return not self.past
         if parameters == ("series",):
             return self.hot_seat and self.series is None
         if parameters == ("next",):

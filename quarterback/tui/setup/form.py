@@ -22,7 +22,7 @@ from quarterback.game.option_parser import OPTIONS
 from quarterback.game.options import HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.bindings import commands
-from quarterback.tui.context import Context, ContextScreen
+from quarterback.tui.context import ContextScreen
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.play.speed import BY_NAME, PACES, STEP
 from quarterback.tui.widgets.choice import ChoiceField
@@ -281,8 +281,6 @@ class FormScreen(ContextScreen[PlayOptions | None]):
         fold = ChoiceField(folds, OPEN if differ else USUAL, id="agreements")
         yield row("agreements", "House rules", fold)
         yield Vertical(id="agreed")
-
-    ctx = Context()
 
     async def rows_of_game(self) -> None:
         """Return the rows that depend on the rules: house rules, and more."""

@@ -227,7 +227,7 @@ class RowListScreen(ContextScreen[ScreenResultType]):
         self.dismiss(None)
 
 
-class ListPage(RowListScreen[ScreenResultType], ContextModal[ScreenResultType]):
+class ListPage(ContextModal[ScreenResultType]):
     """A box with a list, and the selected row in full below it."""
 
     heading = ""
@@ -275,6 +275,16 @@ class ListPage(RowListScreen[ScreenResultType], ContextModal[ScreenResultType]):
     def say(self, text: str) -> None:
         """Show a text below the list."""
         self.query_one(Caption).say(Content("\n".join(map(printable, text.split("\n")))))
+
+    def action_move(self, by: int) -> None:
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        rows = self.query_one(RowList)
+        rows.move(by * rows.page)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
 
 
 class MenuScreen(ContextModal[ScreenResultType]):

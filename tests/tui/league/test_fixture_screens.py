@@ -23,7 +23,6 @@ from quarterback.tui.app import TableApp
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.league.bracket import BracketScreen
-from quarterback.tui.league.fixtures import PastGameScreen
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.pages import ScheduleScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
@@ -292,7 +291,7 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         await shows(app, pilot, BracketScreen)
         await until(pilot, lambda: "Report" in text_of(app))
         await pilot.press("enter")
-        await shows(app, pilot, PastGameScreen, "Bears beat")
+        await shows(app, pilot, FinalScreen, "Bears beat")
 
 
 async def test_a_program_that_ends_settles_what_was_taken_back(tmp_path: Path):
