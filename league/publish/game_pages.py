@@ -449,8 +449,8 @@ class _GameDesk:
         yield f"Game {game.number}"
         if game.is_playoff or game.round:
             yield game.title
-        disputed = game.note.startswith("disputed")
-        if note := note_of(state, fixture, None, disputed=disputed):  # the status has the result
+        # The status has the result.
+        if note := note_of(state, fixture, None, disputed=game.disputed):
             yield capitalize(note)
         number = fixture.rules or state.get(Stage, fixture.stage).rules
         code = "" if number is None else state.get(Rules, number).code

@@ -164,6 +164,8 @@ def fixture_game(
         live=capitalize(stood_words(stood)) if is_playing else "",
         stood=stood_words(stood),
         undecided=is_undecided(state, fixture),
+        disputed=disputed,
+        replayed=is_replayed(state, fixture),
         details=listed_text("game", notes_on(state, "game", fixture.id)),
         stood_ball=_ball_words(stood, home, visitors),
     )

@@ -108,6 +108,11 @@ class GameCard(msgspec.Struct, frozen=True):
     """Where a suspended game stands, or a resumed one stood: third quarter, 4:10 left."""
     undecided: bool = False
     """Whether it was tied in a bracket, and someone must decide who advances."""
+    disputed: bool = False
+    """Whether its teams no longer belong in its place of the bracket, and someone must decide what
+    counts."""
+    replayed: bool = False
+    """Whether it was disputed and a replay counts instead."""
     details: str = ""
     """What lists show of its fields: `Referee: Ann`."""
     stood_ball: str = ""
@@ -249,8 +254,7 @@ class GameCard(msgspec.Struct, frozen=True):
     def end_word(self) -> str:
         """How it ended, where it has a score: `final`, or `played` if that decides nothing, or not
         yet."""
-        is_open = self.undecided or self.note.startswith(("disputed", "replayed"))
-        return "played" if is_open else "final"
+        return "played" if self.undecided or self.disputed or self.replayed else "final"
 
     @property
     def result_text(self) -> str:
@@ -284,7 +288,7 @@ class GameCard(msgspec.Struct, frozen=True):
         score`; empty for any other."""
         if self.is_suspended:
             return self.suspended_text
-        if self.state == "unconfirmed" or self.undecided or "disputed" in self.note:
+        if self.state == "unconfirmed" or self.undecided or self.disputed:
             return ", ".join(filter(None, (self.score_line, self.note)))
         open_ = self.state in ("planned", "called", "playing")
         return "awaiting a score" if self.day_state == "over" and open_ else ""

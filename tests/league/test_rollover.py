@@ -16,7 +16,6 @@ from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import career_stage, careers_of, who_can_play
 from league.model.ledger.handlers.rollover import preview_season_end
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.fixture_status import unavailable
 from league.model.ledger.rows import (
     Division,
     Fixture,
@@ -97,10 +96,10 @@ def test_the_injured_are_back_and_bases_are_drawn_anew():
     team = ledger.records.all(Team)[0]
     game = next(f for f in ledger.records.all(Fixture) if team.id in (f.home, f.visitors))
     ledger.enter(p.Injure(game.id, young.id, "season"))
-    assert unavailable(ledger.records, team.id)[str(young.id)].out == "season"
+    assert who_can_play(ledger.records, season(ledger))[str(young.id)].out == "season"
     roll(ledger)
     again = ledger.records.where(Team, season=season(ledger).id)[0]
-    assert unavailable(ledger.records, again.id) == {}
+    assert who_can_play(ledger.records, season(ledger))[str(young.id)].can_play
     assert ledger.records.where(HoldingRow, year=2027) == []
     ledger.enter(p.DrawBases(again.id, tuple(range(5, 17))))
     assert len(ledger.records.where(HoldingRow, year=2026)) == 12, "those of the year before stay"

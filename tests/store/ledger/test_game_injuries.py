@@ -9,7 +9,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.players import AllowPracticeBoard
 from league.model.ledger.handlers.players import careers_of, who_can_play
-from league.model.ledger.queries.fixture_status import custom_team_of, unavailable
+from league.model.ledger.queries.fixture_status import custom_team_of
 from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
@@ -87,6 +87,13 @@ def hurt(store: Store) -> tuple[OpenLeague, Fixture, Scorebook]:
     return league, fixture, book
 
 
+def out(league: OpenLeague, team: Team, fixture: Fixture | None = None) -> dict[str, object]:
+    """The quarterbacks who cannot play in a game, or in the team's next one, and for how long."""
+    number = None if fixture is None else fixture.id
+    men = custom_team_of(league.records, team.id, number)["quarterbacks"]
+    return {man["name"]: man["unavailable"] for man in men if man["unavailable"]}
+
+
 def test_a_squad_is_brought_to_its_game(store: Store):
     """LD-SKILL-03, LD-INJ-04: players in the coach's order, with who cannot play."""
     league = drafted_den(store)
@@ -126,18 +133,17 @@ def test_he_cannot_play_in_the_next_game_and_its_header_says_so(
     player = league.records.get(PlayerRow, row.player)
     [team] = league.records.where(Team, franchise=player.franchise)
     second, third = league.records.all(Fixture)[1:3]
-    assert unavailable(league.records, team.id, fixture.id) == {}, "he was well before it"
-    out = unavailable(league.records, team.id, second.id)
-    assert list(out) == [str(player.id)] == list(unavailable(league.records, team.id))
+    [season] = league.records.all(Season)
+    assert out(league, team, fixture) == {}, "he was well before it"
+    then = who_can_play(league.records, season)[str(player.id)].out
+    assert out(league, team, second) == {player.name: then} == out(league, team)
     side = "home" if team.id == second.home else "visitors"
     men = header_for(league, second.id).teams[side]["quarterbacks"]
-    assert {man["name"]: man["unavailable"] for man in men}[player.name] == out[str(player.id)].out
+    assert {man["name"]: man["unavailable"] for man in men}[player.name] == then
     league.enter(c.EnterResult(second.id, c.ResultInput(home=7, visitors=3)), "Ann")
-    assert list(unavailable(league.records, team.id, second.id)) == [str(player.id)], "then"
-    left = unavailable(league.records, team.id, third.id)
-    now = who_can_play(league.records, league.records.all(Season)[0])[str(player.id)].out
-    assert left.get(str(player.id)) is None or left[str(player.id)].out == now
-    assert custom_team_of(league.records, team.id, third.id)["quarterbacks"]
+    assert out(league, team, second) == {player.name: then}
+    now = who_can_play(league.records, season)[str(player.id)].out
+    assert out(league, team, third) == ({player.name: now} if now else {})
 
 
 def test_a_corrected_game_takes_its_injuries_back(
@@ -152,7 +158,7 @@ def test_a_corrected_game_takes_its_injuries_back(
     book.play(Ruling({"phase": "over", "winner": "home"}, "never played"))
     count_finished(store, league, "Ann")
     assert league.records.all(InjuryRow) == []
-    assert unavailable(league.records, league.records.all(Team)[0].id) == {}
+    assert out(league, league.records.all(Team)[0]) == {}
     kinds = [entry.kind for entry in league.entries()]
     assert "take_injuries" in kinds[-2:]
     league.enter(c.UndoEntries(2 if "correct" in kinds[-2:] else 1), "Ann")

@@ -49,21 +49,9 @@ from rulesets.core.sides import HOME, VISITORS, Side
 from rulesets.registry import REGISTRY, league_terms
 
 
-def unavailable(
-    records: LeagueState, team: int, fixture: int | None = None
-) -> dict[str, Availability]:
-    """LD-INJ-04, LD-R30: return the players of a team who cannot play in a scheduled game, by
-    key; without a game, in the team's next one. For a finished game: those who could not play in
-    it then."""
-    row = records.get(Team, team)
-    season = records.get(Season, row.season)
-    squad = {player.key for player in careers_of(records).squad(str(row.franchise), season.year)}
-    available = _before(records, season, fixture)
-    return {key: each for key, each in available.items() if key in squad and not each.can_play}
-
-
 def _before(records: LeagueState, season: Season, fixture: int | None) -> dict[str, Availability]:
-    """Return every player of a season as he is before a game."""
+    """LD-INJ-04, LD-R30: return every player of a season as he is before a game, or without one,
+    now; before a finished game, as he was then."""
     now, results = careers_of(records), results_by_franchise(records, season)
     result = None if fixture is None else records.find(ResultRow, fixture)
     if result is not None:
