@@ -30,7 +30,7 @@ from quarterback.league_office.actions.teams import NO_PIN, TEAMS
 from quarterback.league_office.checklist import pending_items
 from quarterback.league_office.describe_commands import name_of
 from tests.house.hostile import NASTY
-from tests.league.planning.test_swiss_tournament import Swiss
+from tests.league.season import Swiss
 from tests.league_office.desk import Desk
 
 

@@ -14,13 +14,14 @@ from league.model.day.playoff_games import playoff_games
 from league.model.games import GameResult
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.answers import ReseededBracket, Seeding
-from league.model.ledger.handlers.brackets import bracket_of
+from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.rollover import why_not_yet
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.rows import (
     Board,
+    BracketRow,
     DelayRow,
     Fixture,
     NodeRow,
@@ -30,11 +31,71 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.planning.bracket_question import ruling_clashes
+from league.model.planning.brackets import bracket_command
 from rulesets.core.refusal import Refused
-from tests.league.brackets.cups import Cup
+from tests.league.season import NewLeague
 
 FOUR = single_elimination(4)
 THIRD = single_elimination(4, third_place=True)
+
+
+class Cup(NewLeague):
+    """Teams A, B, C ... by seed, each with its own coach; two boards, an hour a slot."""
+
+    def __init__(self, bracket, *, edition=2, drawn="replay"):
+        self.entries = []
+        """Every command, also those that were undone."""
+        super().__init__("ABCDEFGHIJKLMNOP"[: bracket.size], "littlefield")
+        self.do(c.AddBoards(("North", "South")))
+        self.do(c.AddSlots(tuple((60 * n, 60 * n + 60) for n in range(6))))
+        self.begin()
+        self.do(c.EnterPhase(self.season, "playoffs"))
+        made = bracket_command(self.season, "Cup", bracket, tuple(self.teams.values()), drawn=drawn)
+        self.do(replace(made, edition=edition))
+        self.row = self.records.all(BracketRow)[0]
+
+    def do(self, *commands):
+        for command in commands:
+            super().do(command)
+            self.entries.append(command)
+
+    @property
+    def progress(self):
+        return bracket_progress(self.records, self.row)
+
+    def places(self):
+        """The teams by their final places."""
+        places = final_places(bracket_of(self.records, self.row), self.progress)
+        return [self.names(sorted(teams, key=int)) for teams in places]
+
+    def node(self, key):
+        return next(node.id for node in self.records.all(NodeRow) if node.key == key)
+
+    def game(self, teams):
+        """The last game between two teams, named as in `DA`: D at A."""
+        home, visitors = self.teams[teams[1]], self.teams[teams[0]]
+        return self.records.where(Fixture, home=home, visitors=visitors)[-1]
+
+    def enter(self, teams, score="", kind="played"):
+        """Enter the result of a game, D at A: `7-14` has the visitors first."""
+        self.do(c.EnterResult(self.game(teams).id, self.told(score, kind)))
+
+    def correct(self, teams, score="", kind="played"):
+        told = None if kind == "none" else self.told(score, kind)
+        self.do(c.Correct(self.game(teams).id, told))
+
+    def told(self, score, kind="played"):
+        if not score:
+            return c.ResultInput(kind)
+        visitors, home = map(int, score.split("-"))
+        return c.ResultInput(kind, home, visitors)
+
+    def place(self, teams, slot, board):
+        slots, boards = self.records.all(TimeSlot), self.records.all(Board)
+        self.do(c.Reschedule(self.game(teams).id, slots[slot].id, boards[board].id))
+
+    def pairing(self, game):
+        return self.names((game.visitors, game.home))
 
 
 def semifinals_played(**more):
@@ -49,7 +110,7 @@ def test_a_correction_leaves_the_next_game_its_number_board_time_and_delay():
     cup.place("BA", 2, 0)
     cup.do(c.Delay(cup.season, 20, fixture=cup.game("BA").id))
     final = cup.game("BA")
-    command = c.Correct(cup.game("DA").id, cup.told("14-7", "played"))
+    command = c.Correct(cup.game("DA").id, cup.told("14-7"))
     effects = side_effects(cup.ledger, command)
     assert "Game 3 keeps its number, time and board." in effects.lines
     cup.do(command)
@@ -163,15 +224,14 @@ def test_the_replay_of_a_single_game_is_at_the_better_seed_again():
 def test_a_title_is_shared_by_both_finalists_and_only_by_them():
     cup = semifinals_played()
     cup.enter("BA", "0-0")
-    [final] = [n for n in cup.records.all(NodeRow) if n.key == cup.row.last]
+    final = cup.node(cup.row.last)
     one, other, third = (cup.teams[name] for name in "ABC")
     with pytest.raises(Refused, match="two teams of the final"):
-        cup.do(c.DecideTie(final.id, one, "shared", third))
-    cup.do(c.DecideTie(final.id, one, "shared", other))
+        cup.do(c.DecideTie(final, one, "shared", third))
+    cup.do(c.DecideTie(final, one, "shared", other))
     assert cup.progress.champions == (str(one), str(other)) and cup.progress.is_over
     assert not cup.open(), "no replay is left to play"
-    places = final_places(bracket_of(cup.records, cup.row), cup.progress)
-    assert [{cup.name[int(t)] for t in each} for each in places] == [{"A", "B"}, {"C", "D"}]
+    assert cup.places() == ["AB", "CD"]
     [won] = champions_of(cup.records)
     assert len(won.teams) == 2 and won.coaches == ("Coach A", "Coach B") and not won.runner_up
     cup.correct("BA", "0-3")
@@ -183,9 +243,8 @@ def test_a_title_is_shared_by_both_finalists_and_only_by_them():
 def test_a_semifinal_is_not_shared():
     cup = Cup(FOUR, drawn="decision")
     cup.enter("DA", "7-7")
-    node = next(n for n in cup.records.all(NodeRow) if n.key == "M1-1")
     with pytest.raises(Refused, match="only a final is shared"):
-        cup.do(c.DecideTie(node.id, cup.teams["A"], "x", cup.teams["D"]))
+        cup.do(c.DecideTie(cup.node("M1-1"), cup.teams["A"], "x", cup.teams["D"]))
 
 
 def test_a_first_final_of_double_elimination_is_shared_without_a_second():
@@ -193,8 +252,7 @@ def test_a_first_final_of_double_elimination_is_shared_without_a_second():
     while not cup.progress.states["F1-1"].home:
         cup.enter(cup.pairing(cup.open()[0]), "0-7")
     cup.enter(cup.pairing(cup.open()[0]), "7-7")
-    node = next(n for n in cup.records.all(NodeRow) if n.key == "F1-1")
-    cup.do(c.DecideTie(node.id, cup.teams["A"], "shared", cup.teams["B"]))
+    cup.do(c.DecideTie(cup.node("F1-1"), cup.teams["A"], "shared", cup.teams["B"]))
     assert len(cup.progress.champions) == 2 and not cup.open()
 
 
@@ -203,16 +261,12 @@ def test_those_who_did_not_come_are_below_one_who_played_and_lost():
     cup.enter("DA", "7-14")
     cup.enter("CB", kind="double_forfeit")
     assert cup.progress.champion == str(cup.teams["A"])
-    places = final_places(bracket_of(cup.records, cup.row), cup.progress)
-    assert [[cup.name[int(t)] for t in each] for each in places] == [["A"], ["D"], ["B", "C"]]
+    assert cup.places() == ["A", "D", "BC"]
     single = Cup(FOUR)
     single.enter("DA", "7-14")
-    single.ledger.enter(
-        c.EnterResult(single.game("CB").id, c.ResultInput("forfeit", winner="home"))
-    )
+    single.do(c.EnterResult(single.game("CB").id, c.ResultInput("forfeit", winner="home")))
     single.enter("BA", "0-7")
-    places = final_places(bracket_of(single.records, single.row), single.progress)
-    assert [[single.name[int(t)] for t in e] for e in places] == [["A"], ["B"], ["D"], ["C"]]
+    assert single.places() == ["A", "B", "D", "C"]
 
 
 def test_after_a_double_forfeit_no_game_waits_for_a_team_that_will_never_come():

@@ -9,74 +9,41 @@ from league.model.brackets.elimination import electra_bowl
 from league.model.day.day import Day, DayGame
 from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.handlers.room import games_playing
-from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import (
     Board,
     Drawn,
     Fixture,
-    Franchise,
-    Person,
-    ResultRow,
-    Season,
-    Stage,
     Team,
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
+from league.model.planning.brackets import bracket_command
 from league.model.schedule.berger import round_robin
+from tests.league.season import NewLeague
 
-PIN = c.Pin("lions-den", 1, "5" * 64, {"periods": "2"}, {})
 
-
-class Room:
-    """A round robin of an even number of teams: a round every 90 minutes, 80 minutes a game."""
+class Room(NewLeague):
+    """A round robin of an even number of teams: a round every 90 minutes, 80 minutes a game. Two
+    more teams and coaches may come."""
 
     def __init__(
-        self,
-        teams: int,
-        *,
-        timed: bool = True,
-        boards: bool = True,
-        through: int = 0,
-        spare: int = 2,
+        self, teams: int, *, timed: bool = True, boards: bool = True, through: int = 0
     ) -> None:
-        self.ledger = Ledger()
-        names = range(1, teams + spare + 1)
-        self.do(
-            c.CreateLeague("League"),
-            c.Register(tuple(f"Coach {n}" for n in names)),
-            c.AddFranchises(tuple(f"Team {n}" for n in names)),
-            c.OpenSeason(2026, "The 40th", PIN, settings={"through": through} if through else {}),
-        )
-        records = self.records
-        self.season = records.all(Season)[0].id
-        self.stage = records.all(Stage)[0].id
-        pairs = zip(records.all(Franchise), records.all(Person), strict=True)
-        for franchise, person in list(pairs)[:teams]:
-            self.do(c.EnterTeam(self.season, franchise.id, person.id))
+        names = [f"Team {n}" for n in range(1, teams + 3)]
+        super().__init__(names[:teams], **({"through": through} if through else {}))
+        self.newcomers(*names[teams:])
         if boards:
             self.do(c.AddBoards(tuple(f"Board {n}" for n in range(1, teams // 2 + 1))))
         if timed:
             self.do(c.AddSlots(tuple((n * 90, n * 90 + 80) for n in range(teams - 1))))
-        self.do(c.DraftSchedule(self.stage, tuple(self._meetings(timed))))
-        self.do(c.Release(self.stage), c.EnterPhase(self.season, "regular"))
-
-    @property
-    def records(self) -> LeagueState:
-        return self.ledger.records
-
-    def do(self, *commands: c.AnyCommand) -> None:
-        for command in commands:
-            self.ledger.enter(command)
+        self.release(self._meetings(timed))
+        self.begin()
 
     def _meetings(self, timed: bool) -> Iterable[c.Meeting]:
         slots = [slot.id for slot in self.records.all(TimeSlot)]
-        boards = [board.id for board in self.records.all(Board)] or [0] * len(
-            self.records.all(Team)
-        )
-        for each in round_robin([str(team.id) for team in self.records.all(Team)]):
+        boards = [board.id for board in self.records.all(Board)] or [0] * len(self.teams)
+        for each in round_robin([str(team) for team in self.teams.values()]):
             for pair, board in zip(each.pairings, boards, strict=False):
                 place = (slots[each.number - 1], board) if timed else (None, None)
                 yield c.Meeting(int(pair.home), int(pair.visitors), each.number, *place)
@@ -90,28 +57,16 @@ class Room:
 
     def play_all(self) -> None:
         """Play every game left, the better team ahead by more."""
-        for fixture in self.records.all(Fixture):
-            if self.records.find(ResultRow, fixture.id) is None:
-                home = 60 - fixture.home if fixture.home < fixture.visitors else 0
-                visitors = 60 - fixture.visitors if fixture.home > fixture.visitors else 0
-                self.do(c.EnterResult(fixture.id, c.ResultInput(home=home, visitors=visitors)))
+        for game in self.open():
+            home = 60 - game.home if game.home < game.visitors else 0
+            self.score(game, home, 60 - game.visitors if game.home > game.visitors else 0)
 
     def bracket(self, times: tuple[tuple[int, int], ...], drawn: Drawn = "replay") -> None:
         """Make a bracket of all teams, with times to play it in."""
-        teams = [team.id for team in self.records.where(Team, season=self.season)]
-        bracket = electra_bowl(len(teams))
+        teams = tuple(team.id for team in self.records.where(Team, season=self.season))
         self.do(c.AddSlots(times), c.EnterPhase(self.season, "playoffs"))
-        self.do(
-            c.MakeBracket(
-                self.season,
-                "Cup",
-                bracket.kind,
-                bracket.last,
-                as_nodes(bracket),
-                tuple(teams),
-                drawn,
-            )
-        )
+        made = electra_bowl(len(teams))
+        self.do(bracket_command(self.season, "Cup", made, teams, drawn=drawn))
 
 
 def numbers(games: Iterable[DayGame]) -> list[int | None]:

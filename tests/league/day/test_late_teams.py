@@ -135,8 +135,9 @@ def test_a_draft_names_the_new_team():
         for g in room.records.all(Fixture)
     )
     again = c.Meeting(old.id, team_called(room, "Team 2").id, 4)
-    room.do(c.DraftSchedule(room.stage, (*meetings, again)), d.ReplaceTeam(old.id, *newcomer(room)))
-    room.do(c.Release(room.stage))
+    stage = room.stage.id
+    room.do(c.DraftSchedule(stage, (*meetings, again)), d.ReplaceTeam(old.id, *newcomer(room)))
+    room.do(c.Release(stage))
     assert len(games_of(room, team_called(room, "Team 5").id)) == 4
     assert games_of(room, old.id) == []
 

@@ -9,7 +9,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.standings import standings, still_to_play
-from league.model.ledger.rows import Board, Fixture, ResultRow, Stage, SuspensionRow, TimeSlot
+from league.model.ledger.rows import Board, Fixture, ResultRow, SuspensionRow, TimeSlot
 from league.views.day import DayBoard
 from league.views.game_reader import fixture_game
 from rulesets.core.refusal import Refused
@@ -51,9 +51,8 @@ def test_its_board_and_its_time_are_free_and_its_result_counts_for_nothing():
     room = suspended_room()
     fixture = room.records.get(Fixture, room.game(1))
     assert (fixture.slot, fixture.board, fixture.postponed) == (None, None, False)
-    stage = room.records.get(Stage, room.stage)
-    assert fixture.id in {game.id for game in still_to_play(room.records, stage)}
-    assert all(row.tally.games == 0 for row in standings(room.records, stage))
+    assert fixture.id in {game.id for game in still_to_play(room.records, room.stage)}
+    assert all(row.tally.games == 0 for row in standings(room.records, room.stage))
     other = room.records.where(Fixture, round=2)[0]
     first = room.records.get(Fixture, room.game(2))
     boards = [board.id for board in room.records.all(Board)]

@@ -43,7 +43,7 @@ def test_nothing_is_asked_where_no_place_changes_and_before_there_is_a_bracket()
 
 def test_a_bracket_that_is_kept_stays_and_the_table_says_what_would_have_changed():
     season = PlayedSeason().draw()
-    before, games = season.rows(), season.playoff_games()
+    before, games = season.contents(), season.playoff_games()
     season.do(with_answer(season.ledger, corrected(season), "keep"))
     assert season.seeds() == list(NAMES[:4])
     assert season.playoff_games() == games
@@ -56,7 +56,7 @@ def test_a_bracket_that_is_kept_stays_and_the_table_says_what_would_have_changed
     assert [line.later_place for line in table.lines] == [None, None, None, 5, 4, None]
     assert table.lines[4].why.endswith("; later results would have made it 4th")
     season.do(c.UndoEntries())
-    assert season.rows() == before
+    assert season.contents() == before
     assert len(standings_table(season.records, season.stage).notes) == 1
 
 
@@ -72,7 +72,7 @@ def test_a_second_correction_that_puts_it_right_asks_nothing():
 @pytest.mark.parametrize("keep", [True, False], ids=["kept", "of an earlier version"])
 def test_a_bracket_seeded_again_moves_games_that_have_not_begun(keep):
     season = PlayedSeason().draw(keep=keep)
-    before = season.rows()
+    before = season.contents()
     was = season.game("Dogs", "Ants")
     season.do(with_answer(season.ledger, corrected(season), "reseed"))
     assert season.seeds() == ["Ants", "Bats", "Cats", "Elks"]
@@ -90,7 +90,7 @@ def test_a_bracket_seeded_again_moves_games_that_have_not_begun(keep):
     assert [line.state for line in table.lines] == ["clinched"] * 4 + ["eliminated"] * 2
     assert len(table.notes) == 1
     season.do(c.UndoEntries())
-    assert season.rows() == before
+    assert season.contents() == before
 
 
 def test_games_that_were_played_become_disputed_with_their_scores():
@@ -112,10 +112,10 @@ def test_a_game_that_has_begun_is_not_moved():
     question = bracket_question(season.ledger, corrected(season))
     assert f"Playoff game {playing.number} has begun." in question.lines
     command = with_answer(season.ledger, corrected(season), "reseed")
-    before = season.rows()
+    before = season.contents()
     with pytest.raises(Refused, match="has begun: end it first"):
         season.do(command)
-    assert season.rows() == before
+    assert season.contents() == before
 
 
 def test_a_late_result_of_an_open_game_asks_too():
@@ -128,7 +128,7 @@ def test_a_late_result_of_an_open_game_asks_too():
     season.draw()
     asked = [
         bracket_question(season.ledger, c.EnterResult(game.id, season.won_by(name, game)))
-        for name in (season.name[game.home], season.name[game.visitors])
+        for name in (season.name(game.home), season.name(game.visitors))
     ]
     assert any(asked)
 
@@ -172,7 +172,7 @@ def test_entries_taken_back_ask_and_seed_again_in_one_entry():
             season.records.get(Fixture, done.command.fixture).visitors,
         )
     )
-    before, seq = season.rows(), season.ledger.seq
+    before, seq = season.contents(), season.ledger.seq
     command = with_answer(season.ledger, c.TakeBack(entries), "reseed")
     assert command.bracket is not None
     season.do(command)
@@ -186,4 +186,4 @@ def test_entries_taken_back_ask_and_seed_again_in_one_entry():
     )
     season.do(with_answer(season.ledger, c.TakeBack((other,)), "reseed"))
     season.do(c.UndoEntries(2))
-    assert season.rows() == before
+    assert season.contents() == before

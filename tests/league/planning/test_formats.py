@@ -3,15 +3,12 @@
 import pytest
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.history import champions_of
-from league.model.ledger.queries.standings import conferences_of, names_of, standings
+from league.model.ledger.queries.standings import conferences_of, standings
 from league.model.ledger.rows import (
     Division,
     Fixture,
     Franchise,
-    Person,
-    ResultRow,
     Stage,
     Team,
     TimeSlot,
@@ -35,66 +32,28 @@ from league.model.planning.schedule import (
 from league.model.planning.seeds import in_order, seeds_by_rating, seeds_by_table, taking_part
 from league.model.planning.swiss import next_swiss_round
 from rulesets.core.refusal import Refused
+from tests.league.season import NewLeague
 
-PIN = c.Pin("lions-den", 1, "0" * 64)
 
-
-class Den:
-    """A league of some teams, each called by a letter."""
+class Den(NewLeague):
+    """A league whose season has begun; each team is called by a letter."""
 
     def __init__(self, teams, form="table", **settings):
-        self.ledger = Ledger()
-        self.enter(c.CreateLeague("Den"))
-        self.enter(c.OpenSeason(2026, "2026", PIN, form, settings))
-        self.enter(c.Register(tuple(f"coach {name}" for name in teams)))
-        self.enter(c.AddFranchises(tuple(teams)))
-        self.season = self.records.where(Stage)[0].season
-        people = {row.name: row.id for row in self.records.all(Person)}
-        for franchise in self.records.all(Franchise):
-            self.enter(c.EnterTeam(self.season, franchise.id, people[f"coach {franchise.name}"]))
-        self.enter(c.EnterPhase(self.season, "regular"))
+        super().__init__(teams, form=form, **settings)
+        self.begin()
 
-    @property
-    def records(self):
-        return self.ledger.records
-
-    @property
-    def stage(self):
-        return self.records.where(Stage)[0]
-
-    def enter(self, command):
-        self.ledger.enter(command)
-
-    def team(self, name):
-        names = names_of(self.records)
-        return next(t.id for t in self.records.all(Team) if names[str(t.id)] == name)
-
-    def release(self, meetings):
-        self.enter(c.DraftSchedule(self.stage.id, tuple(meetings)))
-        self.enter(c.Release(self.stage.id))
-
-    def play(self, scores=None, **told):
-        """All games that are open: the first by name wins 7:0, or as is told by home team."""
-        names = names_of(self.records)
-        for fixture in self.records.where(Fixture, stage=self.stage.id):
-            if fixture.id in self.played:
-                continue
-            home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
+    def play(self, scores=None, void=()):
+        """All games that are open: the first by name wins 7:0, or as is told by both names."""
+        for game in self.open():
+            home, visitors = self.name(game.home), self.name(game.visitors)
             points = (scores or {}).get(home + visitors) or ((7, 0) if home < visitors else (0, 7))
-            kind = told.get(home + visitors, "played")
-            result = c.ResultInput("void") if kind == "void" else c.ResultInput("played", *points)
-            self.enter(c.EnterResult(fixture.id, result))
-
-    @property
-    def played(self):
-        return {row.id for row in self.records.all(ResultRow)}
-
-    def called(self, teams):
-        names = names_of(self.records)
-        return "".join(names[str(team)] for team in teams)
+            if home + visitors in void:
+                self.do(c.EnterResult(game.id, c.ResultInput("void")))
+            else:
+                self.score(game, *points)
 
     def pairs(self, meetings):
-        return {frozenset(self.called((m.home, m.visitors))) for m in meetings}
+        return {frozenset(self.names((m.home, m.visitors))) for m in meetings}
 
 
 def test_a_swiss_tournament_from_the_rows():
@@ -117,14 +76,14 @@ def test_a_swiss_tournament_from_the_rows():
         den.play()
         assert {row.state for row in standings(den.records, den.stage)} == {"open"}
     assert len({*byes}) == 3
-    assert den.called([int(standings(den.records, den.stage)[0].team)]) == "A"
+    assert den.names([int(standings(den.records, den.stage)[0].team)]) == "A"
 
 
 def test_a_swiss_round_ranks_by_the_table_and_then_as_is_told():
     den = Den("ABCD", rounds=4)
-    order = [den.team(name) for name in "DCBA"]
+    order = [den.teams[name] for name in "DCBA"]
     first = next_swiss_round(den.records, den.stage, order=order)
-    assert [den.called((m.home, m.visitors)) for m in first.new] == ["DB", "CA"]
+    assert [den.names((m.home, m.visitors)) for m in first.new] == ["DB", "CA"]
     with pytest.raises(Refused, match="lists every active team once"):
         next_swiss_round(den.records, den.stage, order=order[:3])
     with pytest.raises(Refused, match="half wins"):
@@ -156,7 +115,7 @@ def test_a_swiss_round_ranks_by_the_table_and_then_as_is_told():
 
 def test_who_has_met_outside_the_rounds_has_met_and_nobody_has_a_bye_for_it():
     den = Den("ABCD", rounds=3)
-    den.enter(c.Arrange(den.stage.id, c.Meeting(den.team("A"), den.team("C"))))
+    den.do(c.Arrange(den.stage.id, c.Meeting(den.teams["A"], den.teams["C"])))
     with pytest.raises(Refused, match="game 1 has no result yet"):
         next_swiss_round(den.records, den.stage)
     den.play()
@@ -169,34 +128,34 @@ def test_who_leaves_is_paired_no_longer_and_a_void_game_was_none():
     den = Den("ABCD", rounds=3)
     first = next_swiss_round(den.records, den.stage)
     den.release(first.meetings)
-    den.play(**{den.called((m.home, m.visitors)): "void" for m in first.new})
+    den.play(void=[den.names((m.home, m.visitors)) for m in first.new])
     again = next_swiss_round(den.records, den.stage)
     assert den.pairs(again.new) == den.pairs(first.new), "they have not met"
     assert again.notes == ()
-    den.enter(c.Withdraw(den.team("D"), "forfeit_remaining"))
+    den.do(c.Withdraw(den.teams["D"], "forfeit_remaining"))
     three = next_swiss_round(den.records, den.stage)
-    assert den.called(three.byes) == "C"
+    assert den.names(three.byes) == "C"
     assert den.pairs(three.new) == {frozenset("AB")}
 
 
 def test_pools_are_divisions_and_their_places_go_on():
     den = Den("ABCDEF")
     order = in_order(den.records, den.stage, "draw", [6, 5, 4, 3, 2, 1])
-    assert den.called(order) == "FEDCBA"
+    assert den.names(order) == "FEDCBA"
     with pytest.raises(Refused, match="no pool has two teams"):
         pool_meetings(den.records, den.stage)
     with pytest.raises(Refused, match="there are no pools"):
         seeds_from_pools(den.records, den.stage, 1)
     before = den.ledger.records.high
-    den.enter(pools_dealt(den.season, in_order(den.records, den.stage, "entry"), 2))
+    den.do(pools_dealt(den.season, in_order(den.records, den.stage, "entry"), 2))
     pools = {pool.name: pool.id for pool in den.records.all(Division)}
-    its = {name: den.called(t.id for t in den.records.where(Team, division=number))
+    its = {name: den.names(t.id for t in den.records.where(Team, division=number))
            for name, number in pools.items()}  # fmt: skip
     assert its == {"Pool A": "ADE", "Pool B": "BCF"}
-    den.enter(c.UndoEntries())
+    den.do(c.UndoEntries())
     assert not den.records.all(Division)
     assert not den.records.where(Team, division=before + 1)
-    den.enter(c.RedoEntries())
+    den.do(c.RedoEntries())
     meetings = pool_meetings(den.records, den.stage)
     assert den.pairs(meetings) == {frozenset(p) for p in ("AD", "AE", "DE", "BC", "BF", "CF")}
     assert [m.round for m in meetings] == [1, 1, 2, 2, 3, 3]
@@ -204,19 +163,19 @@ def test_pools_are_divisions_and_their_places_go_on():
     with pytest.raises(Refused, match="still to be played"):
         seeds_from_pools(den.records, den.stage, 2)
     den.play()
-    assert den.called(seeds_from_pools(den.records, den.stage, 2)) == "ABDC"
+    assert den.names(seeds_from_pools(den.records, den.stage, 2)) == "ABDC"
     with pytest.raises(Refused, match="E and F are tied"):
         seeds_from_pools(den.records, den.stage, 2, 1)
     assert len(seeds_from_pools(den.records, den.stage, 2, 2)) == 6
     with pytest.raises(Refused, match="Pool A has 3 teams, not 4"):
         seeds_from_pools(den.records, den.stage, 4)
-    den.enter(c.RecordToss(den.season, (den.team("F"), den.team("E")), "coin"))
-    assert den.called(seeds_from_pools(den.records, den.stage, 2, 1))[4:] == "F"
+    den.do(c.RecordToss(den.season, (den.teams["F"], den.teams["E"]), "coin"))
+    assert den.names(seeds_from_pools(den.records, den.stage, 2, 1))[4:] == "F"
 
 
 def test_pools_that_cannot_be():
     den = Den("ABCD")
-    a, b, cc, d = (den.team(name) for name in "ABCD")
+    a, b, cc, d = (den.teams[name] for name in "ABCD")
 
     def drawn(*pools):
         return c.DrawPools(den.season, tuple(c.PoolOf(*pool) for pool in pools))
@@ -230,17 +189,17 @@ def test_pools_that_cannot_be():
     ):
         if says:
             with pytest.raises(Refused, match=says):
-                den.enter(command)
+                den.do(command)
             assert not den.records.all(Division)
         else:
-            den.enter(command)
-    assert den.called(den.ledger.in_effect[-1].command.pools[0].teams) == "BC"
+            den.do(command)
+    assert den.names(den.ledger.in_effect[-1].command.pools[0].teams) == "BC"
     with pytest.raises(Refused, match="divisions already"):
-        den.enter(drawn(("X", (a, b)), ("Y", (cc, d))))
+        den.do(drawn(("X", (a, b)), ("Y", (cc, d))))
     late = Den("ABCD", rounds=3)
     late.release(next_swiss_round(late.records, late.stage).meetings)
     with pytest.raises(Refused, match="before there are games"):
-        late.enter(pools_dealt(late.season, [t.id for t in late.records.all(Team)], 2))
+        late.do(pools_dealt(late.season, [t.id for t in late.records.all(Team)], 2))
 
 
 def test_seeds_by_table_and_by_rating():
@@ -251,11 +210,11 @@ def test_seeds_by_table_and_by_rating():
     with pytest.raises(Refused, match="same rating"):
         seeds_by_rating(den.records, teams)
     den.release(
-        [c.Meeting(den.team("C"), den.team("A"), 1), c.Meeting(den.team("B"), den.team("C"), 2)]
+        [c.Meeting(den.teams["C"], den.teams["A"], 1), c.Meeting(den.teams["B"], den.teams["C"], 2)]
     )
     den.play()
-    assert den.called(seeds_by_rating(den.records, teams)) == "ABC"
-    assert den.called(in_order(den.records, den.stage, "rating")) == "ABC"
+    assert den.names(seeds_by_rating(den.records, teams)) == "ABC"
+    assert den.names(in_order(den.records, den.stage, "rating")) == "ABC"
     # A and B have won by as much; C is last.
     with pytest.raises(Refused, match="A and B share"):
         seeds_by_table(den.records, den.stage, 2)
@@ -264,13 +223,13 @@ def test_seeds_by_table_and_by_rating():
 def test_points_rank_who_has_met_enough_and_a_bowl_wants_wins():
     formula = {"win": 2, "tie": 1, "cap": 2, "least_opponents": 2, "bowl_wins": 1}
     den = Den("ABCD", "points", chain="points", formula=formula)
-    a, b, d = den.team("A"), den.team("B"), den.team("D")
-    den.release([c.Meeting(a, b), c.Meeting(a, den.team("C")), c.Meeting(b, den.team("C")),
+    a, b, d = den.teams["A"], den.teams["B"], den.teams["D"]
+    den.release([c.Meeting(a, b), c.Meeting(a, den.teams["C"]), c.Meeting(b, den.teams["C"]),
                  c.Meeting(d, a, counts=False)])  # fmt: skip
     assert would_not_count(den.records, den.stage, a, b) == ()
     den.play()
     rows = standings(den.records, den.stage)
-    found = [(den.called([int(r.team)]), r.place.place, r.missing, r.bowl, r.counted) for r in rows]
+    found = [(den.names([int(r.team)]), r.place.place, r.missing, r.bowl, r.counted) for r in rows]
     assert found == [
         ("A", 1, 0, True, 2), ("B", 2, 0, True, 2), ("C", 3, 0, False, 2), ("D", 4, 2, False, 0),
     ]  # fmt: skip
@@ -278,7 +237,7 @@ def test_points_rank_who_has_met_enough_and_a_bowl_wants_wins():
     assert would_not_count(den.records, den.stage, d, a) == (
         "for A it will not count: they have played 2 that do",
     )
-    assert den.called(seeds_by_table(den.records, den.stage, 2)) == "AB"
+    assert den.names(seeds_by_table(den.records, den.stage, 2)) == "AB"
     with pytest.raises(Refused, match="2 teams have the 1 wins"):
         seeds_by_table(den.records, den.stage, 3)
 
@@ -286,7 +245,7 @@ def test_points_rank_who_has_met_enough_and_a_bowl_wants_wins():
 def test_a_conference_as_it_stands():
     den = Den("ABCDEFGH", chain="nfl-division")
     for name, conference in (("N", "East"), ("S", "East"), ("P", "West"), ("Q", "West")):
-        den.enter(c.AddDivision(den.season, name, conference))
+        den.do(c.AddDivision(den.season, name, conference))
     divisions = [row.id for row in den.records.all(Division)]
     # Teams have no divisions yet: nobody is in a conference.
     assert conferences_of(den.records, den.season) == ("East", "West")
@@ -302,8 +261,8 @@ def test_a_conference_as_it_stands():
 
 def test_new_games_get_places_beside_those_that_have_theirs():
     den = Den("ABCD", rounds=3)
-    den.enter(c.AddBoards(("one", "two")))
-    den.enter(c.AddSlots(((0, 60), (60, 120))))
+    den.do(c.AddBoards(("one", "two")))
+    den.do(c.AddSlots(((0, 60), (60, 120))))
     first = next_swiss_round(den.records, den.stage)
     placed, left = with_places(den.records, first.meetings)
     assert left == () and {m.slot for m in placed} == {placed[0].slot}
@@ -340,16 +299,16 @@ def test_a_bracket_is_for_as_many_as_are_seeded():
 def test_the_weekend_of_last_year_has_no_place_for_a_game_of_this_year():
     """Boards and coaches stand there in the book: a game put there could never be released."""
     den = Den("ABCD")
-    den.enter(c.AddBoards(("one", "two")))
+    den.do(c.AddBoards(("one", "two")))
     year = 365 * 1440
-    den.enter(c.AddSlots(((0, 60), (60, 120), (120, 180), (1440, 1500), (year, year + 60))))
-    a, b, cc, d = (den.team(name) for name in "ABCD")
+    den.do(c.AddSlots(((0, 60), (60, 120), (120, 180), (1440, 1500), (year, year + 60))))
+    a, b, cc, d = (den.teams[name] for name in "ABCD")
     placed, _ = with_places(den.records, [c.Meeting(a, b), c.Meeting(cc, d), c.Meeting(a, cc, 2)])
     den.release(placed)
     den.play()
     ahead = [slot.starts for slot in times_ahead(den.records)]
     assert ahead == [0, 60, 120, 1440, year]  # this season is not over yet
-    den.enter(c.RollOver(den.season, 2027, "2027", PIN))
+    den.do(c.RollOver(den.season, 2027, "2027"))
     # Nor is a time of that weekend that was left over one of this year.
     assert [slot.starts for slot in times_ahead(den.records)] == [year]
     stage = den.records.where(Stage)[-1]
@@ -357,14 +316,13 @@ def test_the_weekend_of_last_year_has_no_place_for_a_game_of_this_year():
     again = [c.Meeting(teams[0], teams[1]), c.Meeting(teams[2], teams[3])]
     beside, left = with_places(den.records, again)
     assert left == ()
-    den.enter(c.DraftSchedule(stage.id, beside))
-    den.enter(c.Release(stage.id))
+    den.do(c.DraftSchedule(stage.id, beside), c.Release(stage.id))
     new = den.records.where(Fixture, stage=stage.id)
     assert {den.records.get(TimeSlot, game.slot).starts for game in new} == {year}
-    den.enter(c.EnterPhase(stage.season, "regular"))
+    den.do(c.EnterPhase(stage.season, "regular"))
     for game in new:
-        den.enter(c.EnterResult(game.id, c.ResultInput("played", 7, 0)))
-    den.enter(c.RollOver(stage.season, 2028, "2028", PIN))
+        den.do(c.EnterResult(game.id, c.ResultInput("played", 7, 0)))
+    den.do(c.RollOver(stage.season, 2028, "2028"))
     assert not has_places(den.records), "no time is left, and nobody is promised one"
     third = den.records.where(Stage)[-1]
     teams = [team.id for team in den.records.where(Team, season=third.season)]
@@ -375,14 +333,14 @@ def test_the_weekend_of_last_year_has_no_place_for_a_game_of_this_year():
 def test_who_has_withdrawn_stands_last_and_is_not_seeded():
     """Its games may be kept, and it the best: it goes nowhere all the same."""
     den = Den("ABCD", through=2)
-    teams = {name: den.team(name) for name in "ABCD"}
+    teams = {name: den.teams[name] for name in "ABCD"}
     den.release([c.Meeting(teams[one], teams[two], 1) for one, two in ("AB", "CD", "BC", "AD")])
     scores = {"AB": (9, 0), "CD": (7, 0), "BC": (3, 7), "AD": (14, 0)}
     den.play(scores)
-    assert den.called(seeds_by_table(den.records, den.stage, 2)) == "AC"
-    den.enter(c.Withdraw(teams["A"], "keep_played"))
+    assert den.names(seeds_by_table(den.records, den.stage, 2)) == "AC"
+    den.do(c.Withdraw(teams["A"], "keep_played"))
     rows = standings(den.records, den.stage)
-    assert den.called(int(row.team) for row in rows) == "CBDA"
+    assert den.names(int(row.team) for row in rows) == "CBDA"
     assert [row.place.place for row in rows] == [1, 2, 3, 4]
     assert [row.state for row in rows] == ["clinched", "clinched", "eliminated", "eliminated"]
     assert [row.why for row in rows][2:] == [
@@ -391,10 +349,10 @@ def test_who_has_withdrawn_stands_last_and_is_not_seeded():
     ]
     assert rows[3].tally.record == "2-0"
     assert [row.withdrawn for row in rows] == [False, False, False, True]
-    assert den.called(seeds_by_table(den.records, den.stage, 2)) == "CB"
+    assert den.names(seeds_by_table(den.records, den.stage, 2)) == "CB"
     with pytest.raises(Refused, match="of 3 teams from 2 to 3 are seeded, not 4"):
         seeds_by_table(den.records, den.stage, 4)
-    den.enter(c.EnterPhase(den.season, "over"))
+    den.do(c.EnterPhase(den.season, "over"))
     [champion] = champions_of(den.records)
     names = {str(row.id): row.name for row in den.records.all(Franchise)}
     assert (names[champion.team], names[champion.runner_up]) == ("C", "B")
@@ -403,20 +361,20 @@ def test_who_has_withdrawn_stands_last_and_is_not_seeded():
 def test_who_has_withdrawn_goes_on_from_no_pool_and_no_conference():
     den = Den("ABCDEFGH", chain="nfl-division")
     for name, conference in (("N", "East"), ("S", "West")):
-        den.enter(c.AddDivision(den.season, name, conference))
+        den.do(c.AddDivision(den.season, name, conference))
     north, south = (row.id for row in den.records.all(Division))
     for name in "ABCDEFGH":
-        den.enter(c.PlaceTeam(den.team(name), north if name in "ABCD" else south))
+        den.do(c.PlaceTeam(den.teams[name], north if name in "ABCD" else south))
     den.release(pool_meetings(den.records, den.stage))
     den.play()
-    assert den.called(seeds_from_pools(den.records, den.stage, 2)) == "AEBF"
-    den.enter(c.Withdraw(den.team("A"), "keep_played"))
-    assert den.called(seeds_from_pools(den.records, den.stage, 2)) == "BECF"
+    assert den.names(seeds_from_pools(den.records, den.stage, 2)) == "AEBF"
+    den.do(c.Withdraw(den.teams["A"], "keep_played"))
+    assert den.names(seeds_from_pools(den.records, den.stage, 2)) == "BECF"
     table = conference_table(den.records, den.stage, "East", 1)
-    assert den.called(seeded.team for seeded in table.seeds) == "BCD"
-    marks = {den.called([team]): mark for team, mark in table.marks.items()}
+    assert den.names(seeded.team for seeded in table.seeds) == "BCD"
+    marks = {den.names([team]): mark for team, mark in table.marks.items()}
     assert marks == {"B": "division", "C": "berth", "D": "eliminated"}
     one, other = seeds_of_conferences(den.records, den.stage, 1)
-    assert (den.called(one), den.called(other)) == ("BC", "EF")
+    assert (den.names(one), den.names(other)) == ("BC", "EF")
     with pytest.raises(Refused, match="from 0 to 2 wild cards, not 3"):
         conference_table(den.records, den.stage, "East", 3)

@@ -7,68 +7,47 @@ import pytest
 
 from league.model.games import GameResult, count_in
 from league.model.ledger.commands import league as c
-from league.model.ledger.ledger import Ledger
+from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.standings import standings
-from league.model.ledger.rows import Division, Fixture, Franchise, Person, Season, Stage, Team
+from league.model.ledger.rows import Division, Fixture
 from league.model.standings.steps import CHAINS
 from league.model.standings.tallies import Group
 from rulesets.core.refusal import Refused
+from tests.league.season import NewLeague
 from tests.league.standings.naively import naive_order
 
-PIN = c.Pin("littlefield", 1, "6" * 64, {}, {})
 SIDES = ("East", "East", "West", "West")
 UNEVEN = ("East", "East", "East", "West")
 
 
-class Season4:
-    """Four teams, two in each of two conferences, and what was entered about their games."""
+class Season4(NewLeague):
+    """Four teams in two conferences, and what was entered about their games."""
 
-    def __init__(self, chain, sides=SIDES, names="ABCD"):
-        self.ledger = Ledger()
-        enter = self.ledger.enter
-        enter(c.CreateLeague("League"))
-        enter(c.Register(("Ann",)))
-        enter(c.AddFranchises(tuple(names)))
-        enter(c.OpenSeason(2026, "2026", PIN, settings={"chain": chain}))
-        self.season = self.records.all(Season)[0].id
+    def __init__(self, chain, sides=SIDES):
+        super().__init__("ABCD", "littlefield", chain=chain)
         for side in dict.fromkeys(sides):
-            enter(c.AddDivision(self.season, side, side))
+            self.do(c.AddDivision(self.season, side, side))
         divisions = {row.name: row.id for row in self.records.all(Division)}
-        person = self.records.all(Person)[0].id
-        for name, side in zip(names, sides, strict=True):
-            [franchise] = self.records.where(Franchise, name=name)
-            enter(c.EnterTeam(self.season, franchise.id, person, divisions[side]))
-        self.teams = {n: t.id for n, t in zip(names, self.records.all(Team), strict=True)}
-        self.groups = {
-            str(self.teams[n]): Group(side, side) for n, side in zip(names, sides, strict=True)
-        }
-        enter(c.EnterPhase(self.season, "regular"))
-        self.stage = self.records.all(Stage)[0]
+        for team, side in zip(self.teams.values(), sides, strict=True):
+            self.do(c.PlaceTeam(team, divisions[side]))
+        by_side = zip(self.teams.values(), sides, strict=True)
+        self.groups = {str(team): Group(side, side) for team, side in by_side}
+        self.begin()
         self.results = []
-
-    @property
-    def records(self):
-        return self.ledger.records
 
     def play(self, home, visitors, score, touchdowns=None, periods=()):
         """Enter a game. Touchdowns are entered with it, or not at all."""
         meeting = c.Meeting(self.teams[home], self.teams[visitors])
-        self.ledger.enter(c.Arrange(self.stage.id, meeting))
+        self.do(c.Arrange(self.stage.id, meeting))
         game = self.records.all(Fixture)[-1]
         counted = () if touchdowns is None else (("touchdowns", *touchdowns),)
         told = c.ResultInput("played", *score, periods=periods, counted=counted)
-        self.ledger.enter(c.EnterResult(game.id, told))
+        self.do(c.EnterResult(game.id, told))
         self.results.append(
             GameResult(str(game.id), str(self.teams[home]), str(self.teams[visitors]), *score,
                        order=len(self.results), counted=counted)
         )  # fmt: skip
         return game
-
-    def rows(self):
-        return {
-            next(n for n, t in self.teams.items() if str(t) == row.team): row
-            for row in standings(self.records, self.stage)
-        }
 
 
 SCORES = ((6, 0), (0, 6), (9, 3), (3, 9), (12, 6), (6, 12), (6, 6))
@@ -145,11 +124,11 @@ def test_the_games_whose_touchdowns_are_not_known_are_named():
     unknown = year.play("C", "B", (6, 0))
     why = year.rows()["A"].why
     assert "net touchdowns not used: touchdowns of games 1 and 4 are not known" in why
-    year.ledger.enter(c.RecordCount(unknown.id, "touchdowns", (1, 0)))
+    year.do(c.RecordCount(unknown.id, "touchdowns", (1, 0)))
     assert "touchdowns of game 1 are not known" in year.rows()["A"].why
-    year.ledger.enter(c.RecordCount(year.records.all(Fixture)[0].id, "touchdowns", (1, 0)))
+    year.do(c.RecordCount(year.records.all(Fixture)[0].id, "touchdowns", (1, 0)))
     assert "not known" not in " ".join(row.why for row in year.rows().values())
-    year.ledger.enter(c.UndoEntries(2))
+    year.do(c.UndoEntries(2))
     assert "touchdowns of games 1 and 4" in year.rows()["A"].why
 
 
@@ -160,23 +139,19 @@ def test_points_below_a_touchdown_have_none_and_six_may_be_two_field_goals():
     year.play("B", "D", (7, 0), periods=((5, 0), (2, 0)))
     year.play("C", "A", (7, 0), periods=((7, 0), (0, 0)))
     year.play("D", "B", (3, 0))
-    known = [count_in(result.counted, "touchdowns") for result in _results(year)]
+    known = [
+        count_in(result.counted, "touchdowns") for result in results_of(year.records, year.stage.id)
+    ]
     assert known == [(0, 0), (0, 0), None, (0, 0)]
-
-
-def _results(year):
-    from league.model.ledger.handlers.results import results_of
-
-    return results_of(year.records, year.stage.id)
 
 
 def test_a_correction_forgets_touchdowns_and_too_many_are_refused():
     year = Season4("nfl-wildcard")
     game = year.play("A", "C", (13, 6), (2, 1))
     with pytest.raises(Refused, match="13 points do not hold 3 touchdowns"):
-        year.ledger.enter(c.RecordCount(game.id, "touchdowns", (3, 1)))
-    year.ledger.enter(c.Correct(game.id, c.ResultInput("played", 20, 6)))
-    assert _results(year)[0].counted == ()
-    year.ledger.enter(c.Correct(game.id, None))
+        year.do(c.RecordCount(game.id, "touchdowns", (3, 1)))
+    year.do(c.Correct(game.id, c.ResultInput("played", 20, 6)))
+    assert results_of(year.records, year.stage.id)[0].counted == ()
+    year.do(c.Correct(game.id, None))
     with pytest.raises(Refused, match="no result yet"):
-        year.ledger.enter(c.RecordCount(game.id, "touchdowns", (1, 1)))
+        year.do(c.RecordCount(game.id, "touchdowns", (1, 1)))

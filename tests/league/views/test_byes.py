@@ -8,7 +8,7 @@ import re
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import Fixture, Season, Stage, TimeSlot
+from league.model.ledger.rows import Fixture, Season, TimeSlot
 from league.model.planning.schedule import with_places
 from league.model.planning.swiss import next_swiss_round
 from league.publish.print_pages import PrintHead, print_html
@@ -28,7 +28,7 @@ from quarterback.tui.league.team_pages import team_view
 from quarterback.web.desk.today import today_view
 from quarterback.web.me import my_page
 from quarterback.web.wall_scenes import sheets_of
-from tests.league.planning.test_swiss_tournament import Swiss
+from tests.league.season import Swiss
 from tests.tui.league.leagues import SATURDAY
 
 NOON = SATURDAY + 12 * 60
@@ -37,13 +37,12 @@ NOON = SATURDAY + 12 * 60
 def cup_of_five() -> Swiss:
     """Round 1 is over, round 2 is paired; the boards have times on Saturday."""
     cup = Swiss(5, 3)
-    cup.ledger.enter(c.AddBoards(("North", "South")))
-    cup.ledger.enter(c.AddSlots(tuple((NOON + n * 60, NOON + n * 60 + 60) for n in range(4))))
+    cup.do(c.AddBoards(("North", "South")))
+    cup.do(c.AddSlots(tuple((NOON + n * 60, NOON + n * 60 + 60) for n in range(4))))
     cup.play_round()
     paired = next_swiss_round(cup.records, cup.stage)
     meetings = with_places(cup.records, paired.meetings)[0]
-    cup.ledger.enter(c.DraftSchedule(cup.stage.id, meetings))
-    cup.ledger.enter(c.Release(cup.stage.id))
+    cup.release(meetings)
     return cup
 
 
@@ -75,7 +74,7 @@ def test_a_late_team_has_no_bye_in_the_rounds_before_it_and_a_withdrawn_one_none
     cup.play_round()
     cup.play_round()
     [name] = first[1]
-    cup.ledger.enter(c.Withdraw(cup.teams[name], "keep_played"))
+    cup.do(c.Withdraw(cup.teams[name], "keep_played"))
     later = byes(cup)
     assert later[1] == [name], "it had that bye"
     cup.play_round()
@@ -84,7 +83,6 @@ def test_a_late_team_has_no_bye_in_the_rounds_before_it_and_a_withdrawn_one_none
 
 def test_a_round_robin_of_five_has_a_bye_a_round_and_four_have_none():
     cup = Swiss(5, None)
-    stage = cup.records.all(Stage)[0]
     names = list(cup.teams.values())
     rounds = (((0, 1), (2, 3)), ((1, 2), (3, 4)), ((0, 4),))
     meetings = tuple(
@@ -92,21 +90,20 @@ def test_a_round_robin_of_five_has_a_bye_a_round_and_four_have_none():
         for number, pairs in enumerate(rounds, 1)
         for home, visitors in pairs
     )
-    cup.ledger.enter(c.DraftSchedule(stage.id, meetings))
-    cup.ledger.enter(c.Release(stage.id))
+    cup.release(meetings)
     # In the third round three rest and two play: it was not meant for everyone.
     assert byes(cup) == {1: ["E"], 2: ["A"]}
     season = cup.records.get(Season, cup.season)
     every = byes_in(cup.records, season)
     assert team_byes_text(every, names[4]) == "Bye in round 1"
     assert team_byes_text(every, names[2]) == ""
-    cup.ledger.enter(c.Withdraw(names[2], "keep_played"))
+    cup.do(c.Withdraw(names[2], "keep_played"))
     # D and B have no game in its place.
     assert byes(cup) == {1: ["D", "E"], 2: ["A", "B"], 3: ["B", "D"]}
-    cup.ledger.enter(c.UndoEntries(1))
+    cup.do(c.UndoEntries(1))
     for game in cup.open()[:2]:
         cup.win(game)
-    cup.ledger.enter(c.Withdraw(names[4], "void_all"))
+    cup.do(c.Withdraw(names[4], "void_all"))
     assert byes(cup) == {1: ["E"], 2: ["A", "D"]}, "E had its bye before it withdrew"
 
 
@@ -192,10 +189,9 @@ def test_faces_show_the_same_byes_while_games_of_two_rounds_are_called():
     free = next(each.id for each in state.all(TimeSlot) if each.id not in later)
     one, two, three, four, _ = cup.teams.values()
     meetings += [c.Meeting(one, two, 3, free, places[0][1]), c.Meeting(three, four, 3, free)]
-    cup.ledger.enter(c.DraftSchedule(cup.stage.id, tuple(meetings)))
-    cup.ledger.enter(c.Release(cup.stage.id))
+    cup.release(meetings)
     for fixture in (cup.open()[0], state.where(Fixture, round=3)[0]):
-        cup.ledger.enter(d.CallGame(fixture.id, NOON))
+        cup.do(d.CallGame(fixture.id, NOON))
     shown = games_of(moment_of(state, NOON), state.get(Season, cup.season)).that_matter()
     assert shown is not None
     assert shown.byes == DayBoard(state, day_of(state, NOON)).byes
