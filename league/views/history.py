@@ -20,7 +20,7 @@ from league.model.history.records_book import (
     records_book,
     value_text,
 )
-from league.model.ledger.queries.history import Honor, all_time_of, awards_of
+from league.model.ledger.queries.history import Honor, awards_of, coaches_of_all_time
 from league.model.ledger.rows import Fixture, Season
 from league.model.standings.elo import rivalry
 from league.model.standings.tallies import GameLine, Tally
@@ -222,9 +222,7 @@ class CareerLine(msgspec.Struct, frozen=True):
 def career_lines(moment: LeagueMoment, *, coaches: bool = False) -> tuple[CareerLine, ...]:
     """Return the all-time table of teams, or of coaches."""
     every = (
-        all_time_of(moment.state, coaches=True)
-        if coaches
-        else all_time(moment.results, moment.champions)
+        coaches_of_all_time(moment.state) if coaches else all_time(moment.results, moment.champions)
     )
     return tuple(
         CareerLine(

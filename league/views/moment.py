@@ -22,7 +22,8 @@ from league.model.careers.player_careers import LeagueCareers
 from league.model.day.overview import day_of
 from league.model.games import GameResult
 from league.model.history.champions import Champion
-from league.model.ledger.queries.history import champion_of, results_in
+from league.model.ledger.handlers.results import results_by_franchise
+from league.model.ledger.queries.history import champion_of
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     NOTED,
@@ -314,7 +315,7 @@ class LeagueMoment:
             season.year: self.memo.get(
                 ("results", season.id),
                 self.season_keys[season.id],
-                partial(results_in, self.state, season),
+                partial(results_by_franchise, self.state, season),
             )
             for season in self.seasons
         }

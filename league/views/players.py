@@ -12,7 +12,8 @@ import msgspec
 from league.model.careers.fold import CareerPlayer, Careers, Injured
 from league.model.careers.injuries import Availability, availability
 from league.model.games import GameResult
-from league.model.ledger.handlers.players import careers_of, results_by_franchise, terms_in
+from league.model.ledger.handlers.players import careers_of, terms_in
+from league.model.ledger.handlers.results import results_by_franchise
 from league.model.ledger.queries.history import awards_of
 from league.model.ledger.rows import CareerRow, Fixture, Season
 from league.views.moment import LeagueMoment, game_address, player_address

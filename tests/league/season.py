@@ -17,6 +17,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
+from league.model.ledger.state import LeagueState
 from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
 from league.model.planning.seeds import seeds_by_table
 from league.model.planning.swiss import next_swiss_round
@@ -31,6 +32,9 @@ def pin_of(code):
 class NewLeague:
     """A league with a season that is being prepared."""
 
+    ledger: Ledger
+    season: int
+
     def __init__(self, names, rules="lions-den", form="table", **settings):
         self.ledger = Ledger()
         self.teams: dict[str, int] = {}
@@ -42,11 +46,11 @@ class NewLeague:
             self.enter_team(name, franchise, coach)
 
     @property
-    def records(self):
+    def records(self) -> LeagueState:
         return self.ledger.records
 
     @property
-    def stage(self):
+    def stage(self) -> Stage:
         return self.records.where(Stage, season=self.season)[0]
 
     def do(self, *commands):

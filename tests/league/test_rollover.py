@@ -1,14 +1,8 @@
 """From one season to the next: careers, injuries, bases, teams, and what stays."""
 
-import contextlib
-import random
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from league.model.brackets.elimination import electra_bowl
-from league.model.careers.fold import Length
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import as_nodes
@@ -207,53 +201,3 @@ def test_rules_that_keep_no_players_skip_years_as_they_like():
     own.enter(c.EnterPhase(season(own).id, "regular"))
     own.enter(c.RollOver(season(own).id, 2030, "Second", PIN))
     assert [each.year for each in own.records.all(Season)] == [2026, 2030]
-
-
-LENGTHS: list[Length] = ["game", "next_game", "next_two", "season"]
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.integers(0, 2**32), st.lists(st.sampled_from(LENGTHS), min_size=1, max_size=4))
-def test_striking_out_and_undo_give_back_who_could_play(seed: int, lengths: list[Length]):
-    """LD-R30: whatever was entered between, a void or an undo leaves availability as it was."""
-    rng = random.Random(seed)
-    ledger = _three_games_played()
-    records = ledger.records
-    year = season(ledger)
-    player = records.all(PlayerRow)[0]
-    games = [f for f in records.all(Fixture) if records.find(ResultRow, f.id)]
-    rng.shuffle(games)
-
-    def who() -> object:
-        return {key: each.out for key, each in who_can_play(records, year).items()}
-
-    stood = [who()]
-    hurt = []
-    for length, game in zip(lengths, games, strict=False):
-        with contextlib.suppress(Refused):
-            ledger.enter(p.Injure(game.id, player.id, length))
-            hurt.append(game.id)
-            stood.append(who())
-    if hurt and rng.random() < 0.5:
-        for game_number in hurt[::-1]:
-            stood.pop()
-            ledger.enter(p.VoidInjury(game_number, player.id, 2, "misread"))
-            assert who() == stood[-1]
-    else:
-        while len(stood) > 1:
-            ledger.enter(c.UndoEntries())
-            stood.pop()
-            assert who() == stood[-1]
-
-
-def _three_games_played() -> Ledger:
-    ledger = founded(names(2))
-    draft(ledger, ledger.records.all(Team)[0], 2)
-    one, other = ledger.records.all(Team)
-    stage = ledger.records.all(Stage)[0].id
-    for _ in range(4):
-        ledger.enter(c.Arrange(stage, c.Meeting(one.id, other.id)))
-    ledger.enter(c.EnterPhase(season(ledger).id, "regular"))
-    for number in range(3):
-        play_next(ledger, number)
-    return ledger

@@ -152,9 +152,8 @@ def bracket_question(ledger: Ledger, command: c.AnyCommand) -> BracketQuestion |
     names = names_of(records)
     seeds = [line for each in changed for line in _seeds(each, names)]
     places = [line for each in changed for line in _places(each, names)]
-    reseeded = tuple(_reseeded(ledger, command, each) for each in changed if each.again)
-    why_not = next((each.why_not for each in changed if each.why_not), "")
-    return BracketQuestion((*seeds, *played, *places), reseeded, why_not)
+    reseeded = ledger.preview(command, lambda after: _again(after, changed))
+    return BracketQuestion((*seeds, *played, *places), reseeded, _why_not(changed))
 
 
 def reseeding(records: LeagueState) -> BracketQuestion | None:
@@ -176,10 +175,11 @@ def reseeding(records: LeagueState) -> BracketQuestion | None:
         for each in changed
         for line in (*_seeds(each, names), *_played(records, each), *_places(each, names))
     ]
-    reseeded = tuple(_again(records, each) for each in changed if each.again)
-    return BracketQuestion(
-        tuple(lines), reseeded, next((each.why_not for each in changed if each.why_not), "")
-    )
+    return BracketQuestion(tuple(lines), _again(records, changed), _why_not(changed))
+
+
+def _why_not(changed: list[_Later]) -> str:
+    return next((each.why_not for each in changed if each.why_not), "")
 
 
 def _stages(records: LeagueState, command: Any) -> list[Stage]:
@@ -244,15 +244,20 @@ def _seeded_again(
     return seeded, seeds, ""
 
 
-def _reseeded(ledger: Ledger, command: c.AnyCommand, each: _Later) -> ReseededBracket:
-    return ledger.preview(command, lambda after: _again(after, each))
-
-
-def _again(records: LeagueState, each: _Later) -> ReseededBracket:
-    tables = kept_tables(
-        without_later_withdrawals(records, each.stage), each.stage, each.again, by_standings=True
+def _again(records: LeagueState, changed: list[_Later]) -> tuple[ReseededBracket, ...]:
+    return tuple(
+        ReseededBracket(
+            each.bracket.id,
+            each.again,
+            each.seeded,
+            kept_tables(
+                *(without_later_withdrawals(records, each.stage), each.stage, each.again),
+                by_standings=True,
+            ),
+        )
+        for each in changed
+        if each.again
     )
-    return ReseededBracket(each.bracket.id, each.again, each.seeded, tables)
 
 
 def _places(each: _Later, names: dict[str, str]) -> list[str]:

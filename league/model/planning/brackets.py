@@ -25,7 +25,6 @@ from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.queries.standings import (
     conferences_of,
     kept_conference,
-    names_of,
     seeds_in_conference,
     stage_tally,
     still_to_play,
@@ -33,10 +32,9 @@ from league.model.ledger.queries.standings import (
 )
 from league.model.ledger.rows import Drawn, Stage
 from league.model.ledger.state import LeagueState
-from league.model.planning.seeds import without_later_withdrawals
+from league.model.planning.seeds import needs_toss, without_later_withdrawals
 from league.model.standings.kept import KeptTable, rows_of, seeds_of
 from league.model.standings.qualify import Berth, Seeded, berths
-from league.model.standings.table import listed
 from league.model.standings.tallies import Tally
 from rulesets.core.refusal import Refused
 
@@ -245,7 +243,5 @@ def _seeds(records: LeagueState, stage: Stage, name: str, wild_cards: int) -> tu
     table = conference_table(records, stage, name, wild_cards)
     for seeded in table.seeds[: table.through]:
         if seeded.level_with:
-            called = names_of(records)
-            level = listed([called[team] for team in sorted((seeded.team, *seeded.level_with))])
-            raise Refused(f"{level} are tied: record a toss first", "LD-R46")
+            raise needs_toss(records, (seeded.team, *seeded.level_with))
     return tuple(int(seeded.team) for seeded in table.seeds[: table.through])

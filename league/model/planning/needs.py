@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import permutations
 from math import factorial
 from typing import Final
@@ -68,27 +69,19 @@ def needs_of(
             exact_needs(fates, team, names, goal, by_points=by_points, unknown=team in unknown)
             for team in teams
         )
-    mark = _Marks(race)
-    return tuple(needs_by_wins(race.season, left, team, names, mark.of, goal) for team in teams)
+    mark = partial(_fate, race)
+    return tuple(needs_by_wins(race.season, left, team, names, mark, goal) for team in teams)
 
 
-class _Marks:
-    """The marks of a race, computed as they are needed."""
-
-    def __init__(self, race: Race) -> None:
-        self.race = race
-
-    def of(self, season: SeasonTally, left: Sequence[SeasonGame], team: str) -> Fate:
-        """Return what is certain for a team with some games left."""
-        if not self.race.conferences:
-            state = mark_of(season, self.race.racing, left, self.race.places, team)
-        else:
-            own = season.groups[team].conference
-            gone = set(season.teams) - {*self.race.racing}
-            cards = self.race.wild_cards
-            berth = berths(season, own, left, cards, names=gone, only=team)[team]
-            state = "clinched" if berth in ("division", "berth") else berth  # type: ignore[assignment]
-        return "in" if state == "clinched" else "out" if state == "eliminated" else "open"
+def _fate(race: Race, season: SeasonTally, left: Sequence[SeasonGame], team: str) -> Fate:
+    """Return what is certain for a team of a race with some games left."""
+    if not race.conferences:
+        state: str = mark_of(season, race.racing, left, race.places, team)
+    else:
+        own, gone = season.groups[team].conference, set(season.teams) - {*race.racing}
+        state = berths(season, own, left, race.wild_cards, gone=gone, only=team)[team]
+    fates: dict[str, Fate] = {"open": "open", "eliminated": "out"}
+    return fates.get(state, "in")
 
 
 def span_of(race: Race, many: SimulatedSeasons) -> tuple[Flags, Flags]:
@@ -123,12 +116,8 @@ def _span_of_conferences(race: Race, many: SimulatedSeasons) -> tuple[Flags, Fla
 
 
 def _in_bracket(records: LeagueState, season: Season, row: BracketRow) -> tuple[NeededResults, ...]:
-    bracket, progress, names = (
-        bracket_of(records, row),
-        bracket_progress(records, row),
-        names_of(records),
-    )
-    seeds = seeds_in(records, row)
+    bracket, progress = bracket_of(records, row), bracket_progress(records, row)
+    names, seeds = names_of(records), seeds_in(records, row)
     needs = []
     for team in records.where(Team, season=season.id):
         key = str(team.id)

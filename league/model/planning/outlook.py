@@ -39,6 +39,7 @@ from league.model.standings.odds import (
     chances_of,
     finishes,
 )
+from league.model.standings.qualify import divisions_in
 from league.model.standings.simulation import Floats, Integers, SimulatedSeasons
 from league.model.standings.tallies import SeasonTally, tally_season
 from rulesets.core.plain_text import how_many
@@ -134,12 +135,8 @@ def _places(wish: OddsRequest, rules: RankingRules, count: int) -> int:
 def _by_conference(race: Race, names: Sequence[str], wish: OddsRequest) -> Race:
     conferences = []
     for name in names:
-        divisions: dict[str, list[str]] = {}
-        for team in race.racing:
-            group = race.season.groups.get(team)
-            if group is not None and group.conference == name:
-                divisions.setdefault(group.division, []).append(team)
-        conferences.append(tuple(tuple(each) for _, each in sorted(divisions.items())))
+        divisions = divisions_in(race.season, name, set(race.season.teams) - {*race.racing})
+        conferences.append(tuple(map(tuple, divisions.values())))
     if not all(conferences):
         return race
     most = max(map(len, conferences))
@@ -161,16 +158,18 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
     if brackets:
         return _in_bracket(records, season, brackets[-1], wish)
     race = race_of(records, season, wish)
-    ties = _share_of_ties(records)
+    played = _finished(records)
+    tied = sum(each.tied for each in played)
+    ties = tied / len(played) if played else 0.0
     rated = _ratings(records, season)
     chances = {game.key: _chances(rated, game, ties, wish.even) for game in race.left}
-    scores, scored_games = _scores(records)
+    scores = _scores(played)
     count = sum(race.sizes)
     ends = finishes(
         race.season,
         race.left,
         chances,
-        scores,
+        scores or _NO_SCORE,
         race.rank,
         count,
         tosses_of(records, season.id),
@@ -189,8 +188,8 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
     ]
     said = [
         _chances_said(wish.even),
-        _ties_said(records, ties),
-        _scores_said(scored_games),
+        _ties_said(tied, len(played)),
+        _scores_said(bool(scores)),
         "A tie that nothing else breaks is decided by a toss.",
         *_playoffs_said(race, bracket, wish),
         _how_said(ends, race, sure),
@@ -305,19 +304,13 @@ def _finished(records: LeagueState) -> list[GameResult]:
     ]
 
 
-def _share_of_ties(records: LeagueState) -> float:
-    played = _finished(records)
-    return sum(each.tied for each in played) / len(played) if played else 0.0
-
-
-def _scores(records: LeagueState) -> tuple[tuple[Score, ...], int]:
-    """Return scores to draw from, winner's and loser's points, and how many are of the league."""
-    scores = tuple(
+def _scores(played: Sequence[GameResult]) -> tuple[Score, ...]:
+    """Return the scores of games to draw from, winner's and loser's points."""
+    return tuple(
         (max(points), min(points))
-        for each in _finished(records)
+        for each in played
         if not each.tied and (points := (each.points_of(each.home), each.points_of(each.visitors)))
     )
-    return (scores or _NO_SCORE), len(scores)
 
 
 def _wins(race: Race, chances: dict[str, GameChances]) -> dict[str, float]:
@@ -354,20 +347,14 @@ def _chances_said(even: bool) -> str:
     return "Each game is decided by the teams' ratings today; home field gives no advantage."
 
 
-def _ties_said(records: LeagueState, ties: float) -> str:
-    played = _finished(records)
-    tied = sum(each.tied for each in played)
-    if not ties:
+def _ties_said(tied: int, played: int) -> str:
+    if not tied:
         return "No game is expected to end in a tie: none has so far."
-    games = (
-        f"{tied} of the {len(played)} games played was a tie"
-        if tied == 1
-        else (f"{tied} of the {len(played)} games played were ties")
-    )
-    return f"{games}; the same share of those to come will be."
+    were = "was a tie" if tied == 1 else "were ties"
+    return f"{tied} of the {played} games played {were}; the same share of those to come will be."
 
 
-def _scores_said(known: int) -> str:
+def _scores_said(known: bool) -> str:
     if not known:
         return "No score is known yet: every game is taken as 14-7 where points matter."
     return "Where points matter, scores are like those of the league's games so far."

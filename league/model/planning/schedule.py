@@ -54,9 +54,12 @@ def meetings_in(rounds: Iterable[Round]) -> tuple[Meeting, ...]:
 
 def as_they_are(records: LeagueState, stage: Stage) -> tuple[Meeting, ...]:
     """Return the games of a stage as they are, so that a draft keeps them."""
-    return tuple(
-        Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
-        for f in records.where(Fixture, stage=stage.id)
+    return tuple(map(_meeting_of, records.where(Fixture, stage=stage.id)))
+
+
+def _meeting_of(game: Fixture) -> Meeting:
+    return Meeting(
+        *(game.home, game.visitors, game.round, game.slot, game.board, game.counts), game.id
     )
 
 
@@ -267,7 +270,7 @@ def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None)
 def _started_games(records: LeagueState, stage: Stage, number: int) -> tuple[Meeting, ...]:
     """Return the games that a draft leaves alone."""
     return tuple(
-        Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
+        _meeting_of(f)
         for f in records.where(Fixture, stage=stage.id)
         if f.round <= number or records.find(ResultRow, f.id) is not None
     )

@@ -101,10 +101,15 @@ def best_of(
     places = order(tallies, [str(team) for team in teams], chain, tosses=tosses)
     for place in places[:count]:
         if place.place + len(place.shared) > count:
-            names = names_of(records)
-            level = listed([names[team] for team in sorted((place.team, *place.shared))])
-            raise Refused(f"{level} are tied: record a toss first", "LD-R46")
+            raise needs_toss(records, (place.team, *place.shared))
     return _numbers(place.team for place in places[:count])
+
+
+def needs_toss(records: LeagueState, teams: Iterable[str]) -> Refused:
+    """LD-R46: return the refusal to seed teams that nothing separates."""
+    names = names_of(records)
+    level = listed([names[team] for team in sorted(teams)])
+    return Refused(f"{level} are tied: record a toss first", "LD-R46")
 
 
 def _numbers(teams: Iterable[str]) -> tuple[int, ...]:

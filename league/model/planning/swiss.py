@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from league.model.ledger.commands.league import Meeting
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import names_of, standings_through
+from league.model.ledger.queries.standings import names_of, standings_through, still_to_play
 from league.model.ledger.queries.swiss import PairedRound, paired_rounds
 from league.model.ledger.rows import (
     Fixture,
@@ -176,12 +176,7 @@ def _in_their_places(
 
 def _expect_results(records: LeagueState, stage: Stage, but: set[int]) -> None:
     """Raise Refused while a game has no result, except those in `but`."""
-    open_ = [
-        game.number
-        for game in records.where(Fixture, stage=stage.id)
-        if game.id not in but
-        if (result := records.find(ResultRow, game.id)) is None or result.kind == "abandoned"
-    ]
+    open_ = [game.number for game in still_to_play(records, stage) if game.id not in but]
     if open_:
         numbers = listed([str(number) for number in open_])
         raise Refused(

@@ -259,15 +259,22 @@ def _fits(games: list[tuple[str, str]], room: dict[str, int]) -> bool:
     """Return whether all games can be played so that no team of `room` wins more half wins than
     that."""
     inside = [game for game in games if game[0] in room and game[1] in room]
+    return _most_won(inside, room) == 2 * len(inside)
+
+
+def _most_won(games: list[tuple[str, str]], room: dict[str, int]) -> int:
+    """Return how many half wins of some games the teams of `room` can win, each at most that
+    many."""
     number = {team: place for place, team in enumerate(room, 2)}
-    flow = Flow(len(room) + len(inside))
-    for place, game in enumerate(inside, 2 + len(room)):
+    flow = Flow(len(room) + len(games))
+    for place, game in enumerate(games, 2 + len(room)):
         flow.pipe(0, place, 2)
         for team in game:
-            flow.pipe(place, number[team], 2)
+            if team in number:
+                flow.pipe(place, number[team], 2)
     for team, each in room.items():
         flow.pipe(number[team], 1, each)
-    return flow.most() == 2 * len(inside)
+    return flow.most()
 
 
 def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
@@ -303,23 +310,9 @@ def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
     if open_places == 1 or comb(len(may), open_places) > MOST_WAYS:
         return False  # one team can win all its games left, or it is too much to try
     games = [game for game in race.left if team not in game]
+    # Whether all games can be played so that those teams win at least what each needs.
     return not any(
-        _reaches(games, {other: needs[other] for other in chosen})
+        _most_won(games, {other: needs[other] for other in chosen})
+        == sum(needs[other] for other in chosen)
         for chosen in combinations(may, open_places)
     )
-
-
-def _reaches(games: list[tuple[str, str]], needs: dict[str, int]) -> bool:
-    """Return whether all games can be played so that each team wins at least that many half
-    wins."""
-    useful = [game for game in games if game[0] in needs or game[1] in needs]
-    number = {team: place for place, team in enumerate(needs, 2)}
-    flow = Flow(len(needs) + len(useful))
-    for place, game in enumerate(useful, 2 + len(needs)):
-        flow.pipe(0, place, 2)
-        for team in game:
-            if team in number:
-                flow.pipe(place, number[team], 2)
-    for team, each in needs.items():
-        flow.pipe(number[team], 1, each)
-    return flow.most() == sum(needs.values())

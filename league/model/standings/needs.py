@@ -8,7 +8,7 @@ of losses that is too many.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from math import comb
 from typing import Final, Literal
@@ -313,12 +313,20 @@ def _least(
     fewest = 1 if len(own) <= _MOST_OWN else len(own)
     for count in range(len(own), fewest - 1, -1):
         if comb(len(own), count) > _MOST_CHOICES or not all(
-            mark(*_after(season, left, team, chosen, won=fate == "in"), team) == fate
-            for chosen in combinations(own, count)
+            mark(*_after(season, left, team, *(way if fate == "in" else way[::-1])), team) == fate
+            for way in _choices(own, count)
         ):
             break
         least = count
     return least
+
+
+def _choices(
+    games: Sequence[SeasonGame], count: int
+) -> Iterator[tuple[Sequence[SeasonGame], Sequence[SeasonGame]]]:
+    """Yield every choice of so many games, and the others."""
+    for chosen in combinations(games, count):
+        yield chosen, [game for game in games if game not in chosen]
 
 
 def _with_losses_of_a_rival(
@@ -349,27 +357,14 @@ def _least_losses(
     for count in range(len(its), 0, -1):
         if comb(len(own), won) * comb(len(its), count) > _MOST_CHOICES:
             break
-        ways = product(combinations(own, won), combinations(its, count))
+        ways = product(_choices(own, won), combinations(its, count))
         if not all(
-            mark(*_lost(*_after(season, left, team, wins, won=True), rival, losses), team) == "in"
-            for wins, losses in ways
+            mark(*_after(*_after(season, left, team, *way), rival, (), losses), team) == "in"
+            for way, losses in ways
         ):
             break
         least = count
     return least
-
-
-def _lost(
-    season: SeasonTally, left: Sequence[SeasonGame], team: str, games: Sequence[SeasonGame]
-) -> tuple[SeasonTally, list[SeasonGame]]:
-    """Return the season after a team has lost some games; and the games left."""
-    tallies = dict(season.tallies)
-    for game in games:
-        other = game.visitors if game.home == team else game.home
-        tallies[team] = tallies[team].plus(Tally(lost=1))
-        tallies[other] = tallies[other].plus(Tally(won=1))
-    rest = [game for game in left if game not in games]
-    return msgspec.structs.replace(season, tallies=tallies), rest
 
 
 def _closest(season: SeasonTally, left: Sequence[SeasonGame], team: str) -> list[str]:
@@ -397,18 +392,15 @@ def _after(
     season: SeasonTally,
     left: Sequence[SeasonGame],
     team: str,
-    chosen: Sequence[SeasonGame],
-    *,
-    won: bool,
+    won: Sequence[SeasonGame],
+    lost: Sequence[SeasonGame],
 ) -> tuple[SeasonTally, list[SeasonGame]]:
-    """Return the season after a team has won the chosen games and lost its others, or the reverse;
-    and the games of others left."""
+    """Return the season after a team has won some games and lost others; and the games left."""
     tallies = dict(season.tallies)
-    for game in left:
-        if team in game.teams:
+    for games, own in ((won, Tally(won=1)), (lost, Tally(lost=1))):
+        for game in games:
             other = game.visitors if game.home == team else game.home
-            wins = (game in chosen) == won
-            tallies[team] = tallies[team].plus(Tally(won=int(wins), lost=int(not wins)))
-            tallies[other] = tallies[other].plus(Tally(won=int(not wins), lost=int(wins)))
-    others = [game for game in left if team not in game.teams]
-    return msgspec.structs.replace(season, tallies=tallies), others
+            tallies[team] = tallies[team].plus(own)
+            tallies[other] = tallies[other].plus(Tally(won=own.lost, lost=own.won))
+    rest = [game for game in left if game not in won and game not in lost]
+    return msgspec.structs.replace(season, tallies=tallies), rest

@@ -58,21 +58,29 @@ class Chains(msgspec.Struct, frozen=True):
 NFL: Final = Chains()
 
 
+def divisions_in(
+    season: SeasonTally, conference: str, gone: Collection[str] = ()
+) -> dict[str, list[str]]:
+    """Return the teams of each division of a conference, except those that are `gone`."""
+    members: dict[str, list[str]] = {}
+    for team in season.teams:
+        group = season.groups[team]
+        if group.conference == conference and team not in gone:
+            members.setdefault(group.division, []).append(team)
+    return dict(sorted(members.items()))
+
+
 def division_tables(
     season: SeasonTally,
     conference: str,
     chains: Chains,
     tosses: Sequence[TossStep] = (),
-    names: Collection[str] = (),
+    gone: Collection[str] = (),
 ) -> dict[str, tuple[RankedPlace, ...]]:
     """Return the standings of each division of a conference, without the teams in `gone`."""
-    members: dict[str, list[str]] = {}
-    for team in season.teams:
-        if season.groups[team].conference == conference and team not in names:
-            members.setdefault(season.groups[team].division, []).append(team)
     return {
         name: order(season, teams, chains.division, tosses=tosses)
-        for name, teams in sorted(members.items())
+        for name, teams in divisions_in(season, conference, gone).items()
     }
 
 
@@ -83,7 +91,7 @@ def conference_seeds(
     *,
     chains: Chains = NFL,
     tosses: Sequence[TossStep] = (),
-    names: Collection[str] = (),
+    gone: Collection[str] = (),
 ) -> tuple[Seeded, ...]:
     """Return the seeds of a conference: the winners of its divisions in order, then the wild cards.
 
@@ -91,7 +99,7 @@ def conference_seeds(
     stays as it is throughout. Teams in `gone` are not seeded. Raises Refused if there are fewer
     teams than places.
     """
-    tables = division_tables(season, conference, chains, tosses, names)
+    tables = division_tables(season, conference, chains, tosses, gone)
     waiting = {name: [place.team for place in table] for name, table in tables.items()}
     if sum(map(len, waiting.values())) < len(waiting) + wild_cards:
         raise Refused("there are fewer teams than places for them")
@@ -164,16 +172,13 @@ def berths(
     left: Iterable[SeasonGame],
     wild_cards: int,
     final: tuple[Seeded, ...] = (),
-    names: Collection[str] = (),
+    gone: Collection[str] = (),
     only: str | None = None,
 ) -> dict[str, Berth]:
-    """Return a mark for every team of a conference except those in `names`, or for `only` one.
+    """Return a mark for every team of a conference except those in `gone`, or for `only` one.
     `final` are its seeds now, which decide when no game is left for anyone in it."""
     games = [each for each in left if each.counts]
-    divisions: dict[str, list[str]] = {}
-    for team in season.teams:
-        if season.groups[team].conference == conference and team not in names:
-            divisions.setdefault(season.groups[team].division, []).append(team)
+    divisions = divisions_in(season, conference, gone)
     every = [team for division in divisions.values() for team in division]
     if final and not any(set(each.teams) & set(every) for each in games):
         return _settled(every, final)

@@ -416,11 +416,11 @@ def limited(chain: Chain, limits: Limits) -> Chain:
     return msgspec.structs.replace(chain, limits=own)
 
 
-def chain_of(name: str, steps: Sequence[str], limits: Limits | None = None) -> Chain:
+def chain_of(steps: Sequence[str], limits: Limits = Limits()) -> Chain:  # noqa: B008
     """Return a league's own chain. Raises Refused for an unknown step, or one that comes twice."""
     for step in steps:
         if step not in STEPS:
             raise Refused(f"there is no tiebreaker {step!r}: there are {', '.join(STEPS)}")
     if len(set(steps)) != len(steps):
         raise Refused("a tiebreaker is in the chain twice")
-    return Chain(name, tuple(steps), limits or Limits())
+    return Chain("own", tuple(steps), limits)

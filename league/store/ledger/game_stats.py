@@ -18,8 +18,8 @@ from league.model.careers.injuries import dice_of_injuries, from_game
 from league.model.history.champions import StatLine
 from league.model.ledger.commands.players import GameInjury, TakeInjuries
 from league.model.ledger.handlers.players import careers_of, terms_in
+from league.model.ledger.handlers.results import results_by_franchise
 from league.model.ledger.queries.fixture_status import lineups_of
-from league.model.ledger.queries.history import results_in
 from league.model.ledger.rows import Fixture, FixtureGame, Franchise, ResultRow, Season
 from league.model.ledger.state import LeagueState
 from league.model.stats.box_score import BoxScore, box_score
@@ -225,7 +225,7 @@ def point_lines_in(records: LeagueState, season: Season) -> list[StatLine]:
     """Return points scored and allowed in the games of one season, as `point_lines` does."""
     lines = []
     names = {str(each.id): each.name for each in records.all(Franchise)}
-    for result in results_in(records, season):
+    for result in results_by_franchise(records, season):
         if result.kind == "played":
             for team in result.teams:
                 name, other = names[team], result.other(team)

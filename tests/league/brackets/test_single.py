@@ -18,7 +18,7 @@ from league.model.brackets.elimination import (
 )
 from league.model.brackets.progress import progress
 from league.model.brackets.series import Path, path_of
-from league.model.brackets.shape import LoserOf, Seed, Survivor, WinnerOf
+from league.model.brackets.shape import Seed, WinnerOf
 from league.model.brackets.state import BracketEntry, BracketResult, final_places
 from league.model.standings.order import order
 from league.model.standings.steps import STANDARD
@@ -131,13 +131,6 @@ def test_consolation_of_any_number(count):
     assert found.champion
 
 
-def test_sources_are_all_told():
-    bracket = single_elimination(6, third_place=True)
-    assert set(map(type, (f.source for f in bracket.feeds))) == {Seed, WinnerOf, LoserOf}
-    again = single_elimination(6, reseed=True)
-    assert Survivor("main", 1, 4) in {feed.source for feed in again.feeds}
-
-
 @pytest.mark.parametrize(
     ("count", "more", "says"),
     [
@@ -146,6 +139,7 @@ def test_sources_are_all_told():
         (4, {"best_of": (2,)}, "odd number"),
         (4, {"best_of": ()}, "odd number"),
         (8, {"reseed": True, "consolation": True}, "do not go together"),
+        (4, {"third_place": True, "consolation": True}, "the same game; choose one"),
     ],
 )
 def test_what_is_no_bracket_is_refused(count, more, says):
@@ -180,12 +174,6 @@ def test_seeds_by_rating_by_draw_and_by_hand():
     assert by_hand("ABC", "CAB") == ("C", "A", "B")
     with pytest.raises(Refused, match="every team is seeded once"):
         by_hand("ABC", "CABB")
-
-
-def test_four_teams_have_a_third_place_game_or_a_consolation() -> None:
-    with pytest.raises(Refused, match="the same game; choose one"):
-        single_elimination(4, third_place=True, consolation=True)
-    assert single_elimination(8, third_place=True, consolation=True).size == 8
 
 
 def test_the_way_ahead():

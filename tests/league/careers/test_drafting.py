@@ -16,7 +16,7 @@ from league.model.careers.draft import (
     put_in_order,
     release,
 )
-from league.model.careers.fold import Drafted, Record, careers
+from league.model.careers.fold import careers
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.league import LEAGUE as LIONS_DEN
 from rulesets.registry import league_terms
@@ -206,13 +206,6 @@ def test_every_coach_has_a_place_in_the_draft(first):
     assert {c for level in found.level for c in level} == {
         coach for coach, its in throws.items() if first.count(its[0]) > 1
     }
-
-
-def test_records_come_back_from_their_encoding_unchanged():
-    records = squad()
-    text = msgspec.json.encode(records)
-    assert msgspec.json.decode(text, type=list[Record]) == records
-    assert isinstance(records[0], Drafted)
 
 
 def test_the_order_of_a_draft_is_set_or_thrown_for():

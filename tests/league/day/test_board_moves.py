@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
-from typing import Any
-
 import pytest
 
 from league.model.day.board_moves import BoardMoves, Rest, moves_back, moves_from
@@ -13,8 +9,7 @@ from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.room import is_suspended
-from league.model.ledger.rows import Board, BoardOutRow, Fixture, ResultRow, Team, TimeSlot
-from league.model.ledger.state import LeagueState
+from league.model.ledger.rows import Board, BoardOutRow, Fixture, TimeSlot
 from league.views.day import DayBoard
 from rulesets.core.refusal import Refused
 from tests.league.day.room import Room, check_day
@@ -118,7 +113,6 @@ def test_a_game_goes_back_to_when_it_was_planned_also_behind_a_late_one():
     room.do(d.BoardBack(board, 100, tuple(each.place for each in back.moves)))
     for number in (9, 12, 15):
         assert room.records.get(Fixture, room.game(number)).slot == planned[number]
-    no_one_twice(room.records)
     check_day(room.records, 100)
 
 
@@ -145,31 +139,3 @@ def test_a_time_that_is_no_slot_may_overlap_and_then_waits():
     room.do(c.AddSlots(((280, 360),)))
     with pytest.raises(Refused, match="two time slots run at the same time"):
         room.do(c.AddSlots(((300, 360),)))
-
-
-# Random days against a watcher that knows nothing of the program's plan.
-
-
-def planned_spans(records: LeagueState) -> Iterator[tuple[Any, int, int, int]]:
-    """What every open game needs, and when it is planned; each game by its number."""
-    for game in records.all(Fixture):
-        result = records.find(ResultRow, game.id)
-        if game.slot is None or (result is not None and result.kind != "abandoned"):
-            continue
-        slot = records.get(TimeSlot, game.slot)
-        needs: set[tuple[str, int]] = {("team", game.home), ("team", game.visitors)}
-        needs |= {("coach", records.get(Team, t).coach) for t in (game.home, game.visitors)}
-        if game.board is not None:
-            needs.add(("board", game.board))
-        for what in needs:
-            yield what, slot.starts, slot.ends, game.number
-
-
-def no_one_twice(records: LeagueState) -> None:
-    taken: dict[Any, list[tuple[int, int, int]]] = {}
-    for what, starts, ends, number in planned_spans(records):
-        taken.setdefault(what, []).append((starts, ends, number))
-    for what, spans in taken.items():
-        spans.sort()
-        for (_, ends, one), (starts, _, other) in pairwise(spans):
-            assert ends <= starts, (what, one, other)

@@ -55,9 +55,50 @@ def test_a_score_counts_once_the_other_coach_has_confirmed_it():
     assert played(room, game) is None
     with pytest.raises(Refused, match="confirmed it already"):
         room.do(d.ConfirmResult(game.id, "home"))
+    before = dict(room.records.rows[ReportRow]), dict(room.records.rows[GameTimesRow])
     room.do(d.ConfirmResult(game.id, "visitors"))
     assert played(room, game) == (14, 7)
+    room.do(c.UndoEntries(1))
+    assert (room.records.rows[ReportRow], room.records.rows[GameTimesRow]) == before
+    assert played(room, game) is None
+
+
+DISPUTE = "a safety is missing"
+
+
+@pytest.mark.parametrize(
+    ("ends", "kind", "score"),
+    [
+        (lambda g: [d.ConfirmResult(g, "visitors")], "played", (14, 7)),
+        (
+            lambda g: [d.DisputeResult(g, "visitors", DISPUTE), d.ConfirmResult(g, "visitors")],
+            "played",
+            (14, 7),
+        ),
+        (lambda g: [c.EnterResult(g, c.ResultInput(home=14, visitors=9))], "played", (14, 9)),
+        (lambda g: [c.Correct(g, None)], "", None),
+    ],
+    ids=["confirmed", "no longer disputed", "entered", "withdrawn"],
+)
+def test_the_wait_ends(ends, kind, score):
+    room, game = waiting("home")
+    room.do(*ends(game.id))
     assert room.records.find(ReportRow, game.id) is None
+    row = room.records.find(ResultRow, game.id)
+    assert ("" if row is None else row.kind, played(room, game)) == (kind, score)
+    assert (room.records.get(GameTimesRow, game.id).ended is None) == (row is None)
+
+
+def test_when_a_team_withdraws_or_is_the_computers_nothing_waits():
+    room, game = waiting("home")
+    room.do(AssignComputerCoach(game.visitors, "freshman"))
+    room.do(d.ReportResult(game.id, 14, 9, 70, "home"))
+    assert played(room, game) == (14, 9)
+    room, game = waiting("home")
+    room.do(c.Withdraw(game.home, "forfeit_remaining"))
+    assert room.records.find(ReportRow, game.id) is None
+    row = room.records.get(ResultRow, game.id)
+    assert (row.kind, row.winner) == ("forfeit", "visitors")
 
 
 def test_a_scorer_who_coaches_neither_needs_both():
@@ -120,16 +161,6 @@ def test_a_disputed_score_waits_for_the_commissioner():
     assert awaited.text.endswith(": the last safety is missing")
     with pytest.raises(Refused, match="only the commissioner"):
         room.do(d.CountReport(game.id, 15))
-    room.do(c.EnterResult(game.id, c.ResultInput("played", 14, 9)))
-    assert played(room, game) == (14, 9)
-    assert room.records.find(ReportRow, game.id) is None
-
-
-def test_who_disputed_it_may_take_that_back():
-    room, game = waiting("home")
-    room.do(d.DisputeResult(game.id, "visitors", "the last safety is missing"))
-    room.do(d.ConfirmResult(game.id, "visitors"))
-    assert played(room, game) == (14, 7)
 
 
 def test_a_second_score_replaces_the_first_and_waits_again():
@@ -137,23 +168,6 @@ def test_a_second_score_replaces_the_first_and_waits_again():
     room.do(d.ReportResult(game.id, 7, 14, 72, "visitors"))
     row = room.records.get(ReportRow, game.id)
     assert (row.home_points, row.visitors_points, row.home, row.visitors) == (7, 14, False, True)
-
-
-def test_undo_is_exact():
-    room, game = waiting("home")
-    before = dict(room.records.rows[ReportRow]), dict(room.records.rows[GameTimesRow])
-    room.do(d.ConfirmResult(game.id, "visitors"))
-    room.do(c.UndoEntries(1))
-    assert (room.records.rows[ReportRow], room.records.rows[GameTimesRow]) == before
-    assert played(room, game) is None
-
-
-def test_a_withdrawal_ends_the_wait():
-    room, game = waiting("home")
-    room.do(c.Withdraw(game.home, "forfeit_remaining"))
-    assert room.records.find(ReportRow, game.id) is None
-    row = room.records.get(ResultRow, game.id)
-    assert (row.kind, row.winner) == ("forfeit", "visitors")
 
 
 def test_without_the_rule_no_score_waits():
@@ -177,17 +191,3 @@ def test_a_game_that_was_scored_waits_with_its_whole_result():
     row = room.records.get(ResultRow, game.id)
     assert (row.home_points, row.visitors_points, row.winner) == (21, 21, "home")
     assert room.records.get(GameCountsRow, game.id).counts
-
-
-def test_a_score_is_withdrawn_while_it_waits():
-    room, game = waiting("home")
-    room.do(c.Correct(game.id, None))
-    assert room.records.find(ReportRow, game.id) is None
-    assert room.records.get(GameTimesRow, game.id).ended is None
-
-
-def test_a_computer_coach_agrees_at_once():
-    room, game = waiting("home")
-    room.do(AssignComputerCoach(game.visitors, "freshman"))
-    room.do(d.ReportResult(game.id, 14, 9, 70, "home"))
-    assert played(room, game) == (14, 9)

@@ -109,7 +109,11 @@ def test_a_late_game_is_followed_after_the_changeover(changeover: int | None, be
     late = room.records.get(Fixture, room.game(1))
     for number in (1, 2, 3):
         room.do(d.BeginGame(room.game(number), 25 if number == 1 else 0))
-    for game in check_day(room.records, 40).games:
+    day = check_day(room.records, 40)
+    first = next(each for each in day.games if each.number == 1)
+    assert (first.planned, first.expected, first.ends, first.late) == (0, 25, 105, 25)
+    assert [each.board for each in day.late_boards if each.minutes > 15] == [late.board]
+    for game in day.games:
         if game.round == 2:
             needs = {game.board, game.home_team, game.visitors_team}
             after = needs & {late.board, late.home, late.visitors}

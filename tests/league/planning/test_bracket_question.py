@@ -120,11 +120,7 @@ def test_a_game_that_has_begun_is_not_moved():
 
 def test_a_late_result_of_an_open_game_asks_too():
     season = PlayedSeason(open_games=3)
-    game = next(
-        game
-        for game in season.records.where(Fixture, stage=season.stage.id)
-        if season.records.find(ResultRow, game.id) is None
-    )
+    game = season.open()[0]
     season.draw()
     asked = [
         bracket_question(season.ledger, c.EnterResult(game.id, season.won_by(name, game)))
@@ -133,18 +129,18 @@ def test_a_late_result_of_an_open_game_asks_too():
     assert any(asked)
 
 
+def forfeited(season):
+    game = season.met("Dogs", "Elks")
+    winner = "home" if game.home == season.teams["Elks"] else "visitors"
+    return c.Correct(game.id, c.ResultInput("forfeit", winner=winner))
+
+
 @pytest.mark.parametrize(
     "change",
     [
         lambda s: c.Correct(s.met("Dogs", "Elks").id, None),
         lambda s: c.Correct(s.met("Dogs", "Elks").id, c.ResultInput("void")),
-        lambda s: c.Correct(
-            s.met("Dogs", "Elks").id,
-            c.ResultInput(
-                "forfeit",
-                winner="home" if s.met("Dogs", "Elks").home == s.teams["Elks"] else "visitors",
-            ),
-        ),
+        forfeited,
         lambda s: c.Withdraw(s.teams["Ants"], "void_all"),
     ],
     ids=["result withdrawn", "void", "forfeit", "withdrawal"],
@@ -160,18 +156,9 @@ def test_every_way_a_result_can_change_counts(change):
 
 def test_entries_taken_back_ask_and_seed_again_in_one_entry():
     season = PlayedSeason().draw()
-    games = {game.id for game in season.records.where(Fixture, stage=season.stage.id)}
-    entries = tuple(
-        done.seq
-        for done in season.ledger.in_effect
-        if isinstance(done.command, c.EnterResult)
-        and done.command.fixture in games
-        and season.teams["Ants"]
-        in (
-            season.records.get(Fixture, done.command.fixture).home,
-            season.records.get(Fixture, done.command.fixture).visitors,
-        )
-    )
+    results = [each for each in season.ledger.in_effect if isinstance(each.command, c.EnterResult)]
+    ants = [season.met("Ants", name).id for name in NAMES[1:]]
+    entries = tuple(each.seq for each in results if each.command.fixture in ants)
     before, seq = season.contents(), season.ledger.seq
     command = with_answer(season.ledger, c.TakeBack(entries), "reseed")
     assert command.bracket is not None
@@ -179,11 +166,7 @@ def test_entries_taken_back_ask_and_seed_again_in_one_entry():
     assert season.ledger.seq == seq + 1
     assert season.seeds()[0] == "Bats"
     # Later entries are taken back on top of it.
-    other = next(
-        done.seq
-        for done in season.ledger.in_effect
-        if isinstance(done.command, c.EnterResult) and done.seq not in entries
-    )
+    other = next(each.seq for each in results if each.seq not in entries)
     season.do(with_answer(season.ledger, c.TakeBack((other,)), "reseed"))
     season.do(c.UndoEntries(2))
     assert season.contents() == before

@@ -13,7 +13,7 @@ from league.model.ledger.queries.ranking import RankingRules
 from league.model.ledger.queries.standings import names_of, standings
 from league.model.ledger.rows import Season, Stage
 from league.model.planning.needs import needs_of, span_of
-from league.model.planning.outlook import Race
+from league.model.planning.outlook import Race, odds_of
 from league.model.standings.clinch import mark_of
 from league.model.standings.needs import exact_needs, fates_of, needs_by_wins
 from league.model.standings.order import order
@@ -271,13 +271,14 @@ def test_a_league_says_what_each_team_needs():
     assert not any(each.exact for each in needs if each.fate == "open")
 
 
-def test_a_withdrawn_team_needs_nothing():
+def test_a_withdrawn_team_needs_nothing_and_has_no_odds():
     ledger = season_of_games(names(4), 3, 2)
     out = standings(ledger.records, ledger.records.all(Stage)[0])[0].team
     ledger.enter(c.Withdraw(int(out), "forfeit_remaining"))
     season = ledger.records.all(Season)[0]
     assert needs_of(ledger.records, season, only=out) == ()
     assert out not in {each.team for each in needs_of(ledger.records, season)}
+    assert out not in {each.team for each in odds_of(ledger.records, season).teams}
 
 
 def test_in_a_bracket_it_is_the_next_game():

@@ -32,48 +32,57 @@ def league(teams, left, through=None):
     return ledger
 
 
-def entered(ledger, form, places):
-    """The even chances of each team, by entering every result into the league itself: of the
-    seeds, to qualify, and of the title. Every game ends 20-7, and teams that share a place are
-    seeded in every order."""
-    records = ledger.records
-    season = records.all(Season)[0]
-    found = {row.team: [0.0] * (places + 2) for row in standings(records, records.all(Stage)[0])}
-
-    def walk(weight):
-        waits = still_open(records)
-        if waits:
-            for score in ((20, 7), (7, 20)):
-                ledger.enter(c.EnterResult(waits[0].id, c.ResultInput("played", *score)))
-                walk(weight / 2)
-                ledger.enter(c.UndoEntries(1))
-        elif brackets := records.all(BracketRow):
-            found[bracket_progress(records, brackets[0]).champion][-1] += weight
-        else:
-            orders = seedings()
-            for seeds in orders:
-                begin(seeds[:places], weight / len(orders))
-
-    def seedings():
-        groups = {}
-        for row in standings(records, records.all(Stage)[0]):
-            groups.setdefault(row.place.place, []).append(row.team)
-        parts = product(*(permutations(group) for group in groups.values()))
-        return [[team for part in each for team in part] for each in parts]
-
-    def begin(seeds, weight):
-        for at, team in enumerate(seeds):
-            found[team][at] += weight
-            found[team][-2] += weight
-        if places < 2:
-            found[seeds[0]][-1] += weight
-            return
-        made = bracket_of_form(BracketRequest(form), places)
-        ledger.enter(bracket_command(season.id, "Playoffs", made, [int(team) for team in seeds]))
-        walk(weight)
+def ends(ledger, weight=1.0):
+    """Enter every result of the games that are left, 20-7 or 7-20; yield the weight of each way
+    while the league stands so."""
+    waits = still_open(ledger.records)
+    if not waits:
+        yield weight
+        return
+    for score in ((20, 7), (7, 20)):
+        ledger.enter(c.EnterResult(waits[0].id, c.ResultInput("played", *score)))
+        yield from ends(ledger, weight / 2)
         ledger.enter(c.UndoEntries(1))
 
-    walk(1.0)
+
+def add_titles(found, ledger, weight=1.0):
+    """Add the weight of each way to win the bracket."""
+    for share in ends(ledger, weight):
+        [bracket] = ledger.records.all(BracketRow)
+        found[bracket_progress(ledger.records, bracket).champion][-1] += share
+
+
+def add_seeds(found, ledger, seeds, made, weight):
+    """Add the weight of the seeds of each of the `made` bracket's parts, and play it."""
+    for part in seeds:
+        for at, team in enumerate(map(str, part)):
+            found[team][at] += weight
+            found[team][-2] += weight
+    teams = [int(team) for part in seeds for team in part]
+    ledger.enter(bracket_command(ledger.records.all(Season)[0].id, "Playoffs", made, teams))
+    add_titles(found, ledger, weight)
+    ledger.enter(c.UndoEntries(1))
+
+
+def entered(ledger, form, places):
+    """The even chances of each team: of the seeds, to qualify, and of the title. Teams that share
+    a place are seeded in every order."""
+    records = ledger.records
+    stage = records.all(Stage)[0]
+    found = {row.team: [0.0] * (places + 2) for row in standings(records, stage)}
+    for weight in ends(ledger):
+        groups = {}
+        for row in standings(records, stage):
+            groups.setdefault(row.place.place, []).append(row.team)
+        orders = [*product(*(permutations(group) for group in groups.values()))]
+        for parts in orders:
+            seeds = [team for part in parts for team in part][:places]
+            share = weight / len(orders)
+            if places > 1:
+                made = bracket_of_form(BracketRequest(form), places)
+                add_seeds(found, ledger, [seeds], made, share)
+            else:
+                found[seeds[0]] = [found[seeds[0]][0] + share] * 3
     return found
 
 
@@ -104,20 +113,10 @@ def test_odds_of_a_bracket_in_progress(made, played):
     records = ledger.records
     table = odds_of(records, records.all(Season)[0], EVEN)
     assert table.exact
-    found = {team.team: 0.0 for team in table.teams}
-
-    def walk(weight):
-        waits = still_open(records)
-        if not waits:
-            found[bracket_progress(records, records.all(BracketRow)[0]).champion] += weight
-            return
-        for score in ((20, 7), (7, 20)):
-            ledger.enter(c.EnterResult(waits[0].id, c.ResultInput("played", *score)))
-            walk(weight / 2)
-            ledger.enter(c.UndoEntries(1))
-
-    walk(1.0)
-    assert {t.team: t.title for t in table.teams} == pytest.approx(found, abs=2e-6)
+    found = {team.team: [0.0] for team in table.teams}
+    add_titles(found, ledger)
+    for team in table.teams:
+        assert team.title == pytest.approx(found[team.team][0], abs=2e-6)
 
 
 def test_ratings_count_unless_games_are_even():
@@ -138,14 +137,6 @@ def test_a_large_season_is_drawn_always_the_same():
     assert sum(team.qualify for team in table.teams) == pytest.approx(4, abs=1e-5)
     for team in table.teams:
         assert sum(team.seeds) == pytest.approx(team.qualify, abs=1e-5)
-
-
-def test_a_withdrawn_team_has_no_odds():
-    ledger = league(5, 4, 2)
-    out = standings(ledger.records, ledger.records.all(Stage)[0])[0].team
-    ledger.enter(c.Withdraw(int(out), "forfeit_remaining"))
-    table = odds_of(ledger.records, ledger.records.all(Season)[0])
-    assert out not in {team.team for team in table.teams}
 
 
 def test_what_cannot_be_foreseen_is_refused():
@@ -191,29 +182,10 @@ def test_odds_of_two_conferences_are_those_of_every_result_entered(cards):
     table = odds_of(records, season, OddsRequest(True, wild_cards=cards))
     assert table.exact and table.places == 2 + cards
     found = {team.team: [0.0] * (2 + cards + 2) for team in table.teams}
-
-    def walk(weight):
-        waits = still_open(records)
-        if waits:
-            for score in ((20, 7), (7, 20)):
-                ledger.enter(c.EnterResult(waits[0].id, c.ResultInput("played", *score)))
-                walk(weight / 2)
-                ledger.enter(c.UndoEntries(1))
-            return
-        if brackets := records.all(BracketRow):
-            found[bracket_progress(records, brackets[0]).champion][-1] += weight
-            return
+    for weight in ends(ledger):
         # Raises Refused where a toss would be needed: this season has none.
-        one, other = seeds_of_conferences(records, stage, cards)
-        for seeds in (one, other):
-            for at, team in enumerate(seeds):
-                found[str(team)][at] += weight
-                found[str(team)][-2] += weight
-        made = bracket_of_form(BracketRequest("conferences"), len(one), len(other))
-        ledger.enter(bracket_command(season.id, "Playoffs", made, [*one, *other]))
-        walk(weight)
-        ledger.enter(c.UndoEntries(1))
-
-    walk(1.0)
+        seeds = seeds_of_conferences(records, stage, cards)
+        made = bracket_of_form(BracketRequest("conferences"), *map(len, seeds))
+        add_seeds(found, ledger, seeds, made, weight)
     for team, figures in told(table).items():
         assert figures == pytest.approx(found[team], abs=2e-6)

@@ -112,22 +112,6 @@ def check_placing(count, hall, rounds, coaches):
                 assert clashes(games, placed, hall), "there was a place after all"
 
 
-def test_rounds_are_played_in_order():
-    games = games_of(6)
-    found = place_games(games, Venue(("1", "2"), hours(12)))
-    rounds = {game.key: game for game in games}
-    for team in {team for game in games for team in game.teams}:
-        order = [rounds[p.game].round for p in found.placed if team in rounds[p.game].teams]
-        assert order == sorted(order)
-
-
-def test_sixteen_teams_on_six_boards():
-    games = games_of(16)
-    hall = Venue(tuple("123456"), hours(20))
-    found = place_games(games, hall)
-    assert found.left == () and violations(games, found.placed, hall) == []
-
-
 def test_overlapping_slots_are_a_double_booking():
     """10:00 to 10:30 and 10:15 to 10:45; one that begins when the other ends is none."""
     half_hours = (SlotTime("a", 600, 630), SlotTime("b", 615, 645), SlotTime("c", 630, 660))
@@ -201,30 +185,6 @@ def test_a_delay_moves_what_follows_on_the_board_until_a_pause_takes_it_up():
     ]
     # 25 late with 10 minutes between games: 15, then 5.
     assert expected_starts(games) == {1: 25, 2: 105, 3: 185, 4: 90}
-
-
-def test_a_team_and_a_coach_carry_a_delay_to_another_board():
-    games = [
-        game(1, 0, "b1", "t1", "t2", "c1", late=60),
-        game(2, 90, "b2", "t1", "t3"),
-        game(3, 90, "b3", "t4", "t5", "c1"),
-        game(4, 90, "b4", "t6", "t7"),
-    ]
-    assert expected_starts(games) == {1: 60, 2: 140, 3: 140, 4: 90}
-
-
-def test_what_is_said_later_stands_over_a_game_that_has_ended_meanwhile():
-    first = game(1, 0, "b1", late=40, over=True)
-    assert expected_starts([first, game(2, 90, "b1")])[2] == 120
-    assert expected_starts([first, game(2, 90, "b1", late=0)])[2] == 90
-    # One that is still being played holds it up, whatever was said.
-    playing = game(1, 0, "b1", late=40)
-    assert expected_starts([playing, game(2, 90, "b1", late=0)])[2] == 120
-
-
-def test_a_game_may_begin_early_but_not_before_its_board_is_free():
-    games = [game(1, 0, "b1"), game(2, 90, "b1", late=-30), game(3, 180, "b2", late=-30)]
-    assert expected_starts(games) == {1: 0, 2: 80, 3: 150}
 
 
 @st.composite

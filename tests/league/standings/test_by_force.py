@@ -1,13 +1,13 @@
 """Chains, seeds and marks of small leagues, against plain reckonings of every way to end."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import pytest
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.order import order
+from league.model.standings.order import order, unresolved
 from league.model.standings.qualify import NFL, berths, conference_seeds
 from league.model.standings.steps import CHAINS, TossStep
 from league.model.standings.table import table
@@ -26,15 +26,8 @@ def by_chance(random):
     pairs = [random.sample(teams, 2) for _ in range(random.randint(len(teams), 4 * len(teams)))]
     pairs += [[team, random.choice([t for t in teams if t != team])] for team in teams]
     results = [
-        GameResult(
-            f"g{number:03}",
-            home,
-            visitors,
-            random.randint(0, most),
-            random.randint(0, most),
-            order=number,
-        )
-        for number, (home, visitors) in enumerate(pairs)
+        GameResult(f"g{n:03}", *pair, random.randint(0, most), random.randint(0, most), order=n)
+        for n, pair in enumerate(pairs)
     ]
     return teams, groups, results
 
@@ -54,11 +47,20 @@ def check(seeds):
         random = Random(seed)
         teams, groups, results = by_chance(random)
         book = tally_season(teams, results, groups)
+        mixed = tally_season(
+            random.sample(teams, len(teams)), random.sample(results, len(results)), groups
+        )
+        toss = [TossStep(tuple(teams))]
         for chain in CHAINS.values():
-            found = levels(order(book, teams, chain))
-            assert found == [
+            places = order(book, teams, chain)
+            assert levels(places) == [
                 tuple(sorted(each)) for each in naive_order(results, teams, chain, groups)
             ], (seed, chain.name)
+            for place, below in pairwise(places):
+                if place.reason is not None and below.team not in place.shared:
+                    assert place.reason.behind == below.team
+            assert order(mixed, teams, chain) == places, "in whatever order they are entered"
+            assert unresolved(order(book, teams, chain, tosses=toss)) == ()
         conference = random.choice("EW")
         inside = [team for team in teams if groups[team].conference == conference]
         divisions = len({groups[team].division for team in inside})

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.clinch import marks
 from league.model.standings.elo import Elo
 from league.model.standings.odds import FINISHES, GameChances, chances_of, finishes
 from league.model.standings.order import order
@@ -70,13 +69,6 @@ def test_odds_are_exactly_those_of_all_that_can_happen(places, results, chain):
     assert chances(found) == pytest.approx(exactly(places, results, chain=chain))
 
 
-def test_a_toss_gives_every_order_its_share():
-    scores = [(7, 0)]
-    found = told(4, [], scores)
-    assert found.exact
-    assert chances(found) == pytest.approx(exactly(4, [], scores))
-
-
 def many_left():
     """Rounds of the same games again, so that they are more than are all tried."""
     left = tuple(SeasonGame(f"{game.key}{n}", *game.teams) for n in range(4) for game in LEFT)
@@ -109,16 +101,6 @@ def test_many_scores_are_drawn_where_they_decide_and_say_so():
     exact = exactly(2, scores=scores[::8])
     for seeds, weight in chances(found).items():
         assert weight == pytest.approx(exact.get(seeds, 0.0), abs=0.03)
-
-
-def test_who_is_sure_has_all_the_odds_and_who_is_out_none():
-    book = tally_season("ABCD", RESULTS)
-    state = marks(book, "ABCD", LEFT[2:], 3)
-    found = told(3, left=LEFT[2:])
-    for at, team in enumerate("ABCD"):
-        through = float(found.weights @ (found.seeds == at).any(axis=1))
-        assert state[team] != "clinched" or through == pytest.approx(1)
-        assert state[team] != "eliminated" or through == 0
 
 
 def test_with_no_game_left_the_order_is_certain():

@@ -64,7 +64,8 @@ def scripted(text: str) -> Session:
 
 
 def test_everything_is_counted_once():
-    box = box_score(scripted(GAME).entries)
+    entries = scripted(GAME).entries
+    box = box_score(entries)
     assert box.home == SideStats(
         plays=4, first_downs=4, rushing_first_downs=2, passing_first_downs=1,
         penalty_first_downs=1, rushes=3, rushing_yards=14, rushing_touchdowns=1, passes=1,
@@ -81,10 +82,7 @@ def test_everything_is_counted_once():
         penalty_yards=15,
     )  # fmt: skip
     assert (box.home.yards, box.visitors.turnovers) == (47, 2)
-
-
-def test_drives():
-    found = drives(scripted(GAME).entries)
+    found = drives(entries)
     assert [(d.side, d.began, d.plays, d.yards, d.ended) for d in found] == [
         ("visitors", 25, 3, -1, "punt"),
         ("home", 40, 3, 60, "touchdown"),
@@ -93,10 +91,7 @@ def test_drives():
         ("visitors", 20, 1, 0, "interception"),
         ("home", 65, 1, 1, ""),
     ]
-
-
-def test_scoring():
-    [only] = scoring(scripted(GAME).entries)
+    [only] = scoring(entries)
     assert (only.side, only.kind, only.call, only.by, only.yards) == (
         "home", "touchdown", "line_buck", "rush", 1,
     )  # fmt: skip

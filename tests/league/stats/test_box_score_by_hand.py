@@ -8,14 +8,10 @@ import pytest
 
 from league.model.stats.box_score import SideStats, box_score
 from league.model.stats.drives import drives, possession
-from league.model.stats.play_table import rows
 from league.model.stats.plays import plays
 from league.model.stats.scoring import by_period, scoring
-from quarterback.rule_sets import header_of, rule_set
+from quarterback.rule_sets import rule_set
 from quarterback.text.box_score import box_rows
-from quarterback.text.export import report
-from quarterback.text.score_lines import how_scored
-from quarterback.tui.play.scene import log_lines
 from rulesets.core.awaiting import Observe, applies, must_ask
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick
 from rulesets.core.sentences.wording import PLAIN, entry_words
@@ -326,21 +322,6 @@ def test_a_miss_says_how_far_it_was_and_then_whose_ball_it_is_and_where(code: st
     assert said.endswith(f"Visitors ball, first and 10 at the {spot}.")
 
 
-@pytest.mark.parametrize("code", MISSED)
-def test_a_field_goal_has_its_distance(code: str):
-    good: dict[str, list[Given]] = {
-        "lions-den": ["field_goal", (1,), NO_FLAG],
-        "vsefl": ["field_goal", told("good"), CLEAR],
-    }
-    session = played(code, FROM_THE_V30, good.get(code, ["fg", told("good")]))
-    said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
-    assert f"Field goal, Home, from {LENGTH} yards! Visitors 0, Home 3." in said
-    [only] = scoring(session.entries)
-    assert how_scored(only) == f"{LENGTH}-yard field goal"
-    [row] = rows(session.entries, {"home": "Home", "visitors": "Visitors"})
-    assert (row["kick_distance"], row["field_goal_result"]) == (LENGTH, "made")
-
-
 @pytest.mark.parametrize(("posts", "far"), [("end_line", 47), ("goal_line", 37)])
 def test_a_kick_is_measured_to_where_the_posts_stand(posts: str, far: int):
     """VS-FG-01, VS-R4: from seven yards behind the V30."""
@@ -350,18 +331,6 @@ def test_a_kick_is_measured_to_where_the_posts_stand(posts: str, far: int):
         session.play(event)
     [only] = scoring(session.entries)
     assert only.yards == far
-
-
-def test_the_log_says_where_each_play_began():
-    start = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
-    game: list[Given] = ["run", told("down", "H36"), "run", told("down", "V48")]
-    session = played("solitaire-coach", start, game)
-    marks = [line.mark for line in log_lines(session.rules, PLAIN, session.entries[1:])]
-    assert marks == ["Hom 1-10 H30:", "Hom 2-4 H36:"]
-    text = report(header_of(session.rules), session)
-    assert "\nFirst quarter\n" in text
-    assert "   1  Home, first and 10 at the Home 30: Run for 6 yards to the Home 36." in text
-    assert "   2  Home, second and 4 at the Home 36: Run for 16 yards to the Visitors 48." in text
 
 
 def test_a_fumble_over_the_other_end_line_is_lost():

@@ -5,14 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
-import random
 from typing import Any
 
 import pytest
 
-from league.model.stats.play_stats import play_type
-from league.model.stats.player_stats import individuals
-from league.model.stats.plays import at_rest, plays
 from league.model.stats.scoring import called_back, scoring
 from quarterback.files.game_data import game_json, players_csv, plays_csv
 from quarterback.rule_sets import header_of, rule_set
@@ -22,10 +18,8 @@ from rulesets.core.events import Call, Report, Roll, Ruling, Spin
 from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session, replayed
 from rulesets.core.sides import Score
-from rulesets.core.state import SCRIMMAGE
 from tests.game.practice.playing import BOARD_GAMES
 from tests.game.practice.playing import game as board_game
-from tests.random_board import random_game
 
 
 def data(session: Session) -> dict[str, Any]:
@@ -51,19 +45,6 @@ def test_every_input_and_every_fact_is_in_the_log_with_its_rules(code: str):
     for score in whole["scoring"]:
         facts = [fact["fact"] for fact in whole["log"][score["input"] - 1]["facts"]]
         assert score["kind"] in facts
-
-
-def test_points_of_the_scoring_make_the_final_score():
-    for code in BOARD_GAMES:
-        session = board_game(code, 2)
-        total = {"home": 0, "visitors": 0}
-        for each in scoring(session.entries):
-            total[each.side] += each.points
-            if each.try_entry is not None:
-                entry = session.entries[each.try_entry]
-                made = (fact.points or 0 for fact in entry.facts if fact.fact == "try_good")
-                total[each.side] += sum(made)
-        assert Score(total["home"], total["visitors"]) == session.state.score
 
 
 SEEN = {
@@ -222,58 +203,3 @@ def test_a_fumble_on_a_return_that_the_kickers_carry_in_is_no_return():
     first = scoring(session.entries)[0]
     assert (first.side, first.by, first.yards) == ("visitors", "fumble", None)
     assert how_scored(first) == "Touchdown on a fumble, kick good"
-
-
-BOARDS = ("solitaire-coach", "gunderson", "lions-den", "vsefl")
-
-
-@pytest.fixture(scope="module", params=BOARDS)
-def game(request: pytest.FixtureRequest) -> Session:
-    return random_game(random.Random(4), rule_set(request.param))
-
-
-def test_every_point_is_in_a_row_and_every_play_begins_and_ends_at_rest(game: Session):
-    found = plays(game.entries)
-    assert len(found) > 40
-    assert [play.number for play in found] == list(range(1, len(found) + 1))
-    for play in found:
-        assert at_rest(play.before) or play.before.play is not None
-        assert at_rest(play.after)
-    table = list(csv.DictReader(io.StringIO(plays_csv(header_of(game.rules), game))))
-    assert len(table) == len(found)
-    last = table[-1]
-    points = int(last["total_home_score"]), int(last["total_away_score"])
-    assert points == (game.state.score.home, game.state.score.visitors)
-    for row in table:
-        kinds = ("run", "pass", "punt", "field_goal", "kickoff", "extra_point", "no_play", "")
-        assert row["play_type"] in kinds
-        assert (row["down"] != "") == (row["ydstogo"] != "")
-        assert row["posteam"] != row["defteam"]
-
-
-def test_a_named_player_has_his_figures():
-    rules = rule_set("solitaire-coach")
-    game = replayed(rules, [
-        Ruling({"phase": "scrimmage", "ball": "home", "spot": "H30"}),
-        Call("run"), Report({"result": "down", "spot": "H36", "player": "Gipp"}),
-        Call("pass"),
-        Report({"result": "down", "spot": "H48", "player": "Rockne", "passer": "Dorais"}),
-        Call("run"), Report({"result": "touchdown", "player": "Gipp"}),
-    ])  # fmt: skip
-    figures = {player.name: player for player in individuals(game.entries)}
-    gipp = figures["Gipp"]
-    assert (gipp.rushes, gipp.rushing_yards, gipp.rushing_touchdowns) == (2, 58, 1)
-    assert figures["Dorais"].passes == figures["Dorais"].completions == 1
-    assert figures["Dorais"].passing_yards == figures["Rockne"].receiving_yards == 12
-    kinds = [play_type(play) for play in plays(game.entries)]
-    assert kinds == ["run", "pass", "run"]
-    assert all(play.before.phase == SCRIMMAGE for play in plays(game.entries))
-
-
-def test_a_cell_is_never_a_formula():
-    rules = rule_set("solitaire-coach")
-    game = replayed(rules, [
-        Ruling({"phase": "scrimmage", "ball": "home", "spot": "H30"}),
-        Call("run"), Report({"result": "down", "spot": "H36", "player": "=2+5"}),
-    ])  # fmt: skip
-    assert "'=2+5" in plays_csv(header_of(rules), game)

@@ -13,7 +13,7 @@ from league.model.stats.drives import Drive, drives, possession
 from league.model.stats.play_stats import stats_of_play
 from league.model.stats.play_table import Row, rows
 from league.model.stats.player_stats import individuals
-from league.model.stats.plays import PlaySummary, plays
+from league.model.stats.plays import PlaySummary, at_rest, plays
 from league.model.stats.scoring import by_period, scoring
 from quarterback.ai.coaches.students import freshman
 from quarterback.rule_sets import CODES, rule_set, shipped_dial
@@ -166,6 +166,8 @@ def test_a_play_that_a_penalty_wiped_out_counts_for_nothing_else(game: Counted) 
 def test_every_down_is_something(game: Counted) -> None:
     """A run or a pass that is over is known to be one, and how it ended."""
     for play in game.plays:
+        assert at_rest(play.before) or play.before.play is not None
+        assert at_rest(play.after)
         told = stats_of_play(play)
         if told.scrimmage and told.kind in ("run", "pass"):
             assert told.how, [fact.fact for fact in play.facts]

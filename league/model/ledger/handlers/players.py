@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from league.model.careers import bases, draft, fold, injuries
 from league.model.careers.fold import PLAYOFFS, Appointed, Careers, Hurt, Record, careers, stage_of
 from league.model.careers.injuries import Availability, availability
-from league.model.games import GameResult
 from league.model.ledger.commands import players as p
-from league.model.ledger.handlers.results import results_of
+from league.model.ledger.handlers.results import results_by_franchise
 from league.model.ledger.handlers.setup import a_name, under_way
 from league.model.ledger.rows import (
     CareerRow,
@@ -73,21 +72,6 @@ def career_stage(records: LeagueState, season: Season) -> fold.Stage:
 def who_can_play(records: LeagueState, season: Season) -> dict[str, Availability]:
     """Return every player of a season and how many games he misses."""
     return availability(careers_of(records), season.year, results_by_franchise(records, season))
-
-
-def results_by_franchise(records: LeagueState, season: Season) -> list[GameResult]:
-    """Return the results of a season by franchise, as players name their teams."""
-    franchise = {str(t.id): str(t.franchise) for t in records.where(Team, season=season.id)}
-    return [
-        replace(
-            result,
-            home=franchise[result.home],
-            visitors=franchise[result.visitors],
-            winner=franchise.get(result.winner or ""),
-        )
-        for stage in records.where(Stage, season=season.id)
-        for result in results_of(records, stage.id)
-    ]
 
 
 def order_draft(work: Transaction, command: p.OrderDraft) -> None:

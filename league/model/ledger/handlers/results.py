@@ -43,6 +43,7 @@ from league.model.ledger.rows import (
     Person,
     ReportRow,
     ResultRow,
+    Season,
     SideName,
     Stage,
     SuspensionRow,
@@ -55,6 +56,22 @@ from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.refusal import Refused
 
 POLICIES: Final = ("void_all", "forfeit_remaining", "keep_played")
+
+
+def results_by_franchise(records: LeagueState, season: Season) -> list[GameResult]:
+    """Return the results of a season by franchise, in the order in which games ended."""
+    franchise = {str(t.id): str(t.franchise) for t in records.where(Team, season=season.id)}
+    results = [
+        replace(
+            result,
+            home=franchise[result.home],
+            visitors=franchise[result.visitors],
+            winner=franchise.get(result.winner or ""),
+        )
+        for stage in records.where(Stage, season=season.id)
+        for result in results_of(records, stage.id)
+    ]
+    return sorted(results, key=lambda each: each.order)
 
 
 def enter_result(work: Transaction, command: EnterResult) -> None:

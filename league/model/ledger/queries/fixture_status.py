@@ -19,11 +19,11 @@ from league.model.ledger.commands.league import Pin
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import (
     careers_of,
-    results_by_franchise,
     rule_set_in,
     terms_in,
     who_can_play,
 )
+from league.model.ledger.handlers.results import results_by_franchise
 from league.model.ledger.rows import (
     Board,
     Fixture,

@@ -5,14 +5,13 @@ awards are those that were given."""
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
 from league.model.brackets.state import final_places
 from league.model.games import GameResult
 from league.model.history.champions import Career, Champion, all_time
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.honors import CATEGORIES, nominee_of, votes_for
-from league.model.ledger.handlers.results import results_of
+from league.model.ledger.handlers.results import results_by_franchise
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     AwardedHow,
@@ -34,29 +33,7 @@ from league.model.ledger.state import LeagueState
 
 def results_by_year(records: LeagueState) -> dict[int, list[GameResult]]:
     """Return the results of each season by franchise, in the order in which games ended."""
-    franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
-    return {season.year: _results_in(records, season, franchise) for season in records.all(Season)}
-
-
-def results_in(records: LeagueState, season: Season) -> list[GameResult]:
-    teams = records.where(Team, season=season.id)
-    return _results_in(records, season, {str(team.id): str(team.franchise) for team in teams})
-
-
-def _results_in(
-    records: LeagueState, season: Season, franchise: dict[str, str]
-) -> list[GameResult]:
-    lines = [
-        replace(
-            result,
-            home=franchise[result.home],
-            visitors=franchise[result.visitors],
-            winner=None if result.winner is None else franchise[result.winner],
-        )
-        for stage in records.where(Stage, season=season.id)
-        for result in results_of(records, stage.id)
-    ]
-    return sorted(lines, key=lambda each: each.order)
+    return {each.year: results_by_franchise(records, each) for each in records.all(Season)}
 
 
 def champions_of(records: LeagueState) -> tuple[Champion, ...]:
@@ -128,17 +105,18 @@ def _champion(records: LeagueState, season: Season, team: str, second: str, scor
     return Champion(season.year, str(won.franchise), coach, beaten, score)
 
 
-def all_time_of(records: LeagueState, *, coaches: bool = False) -> tuple[Career, ...]:
-    """Return the all-time table: of franchises, or of their coaches, by name."""
-    played = results_by_year(records)
-    if not coaches:
-        return all_time(played, champions_of(records))
+def coaches_of_all_time(records: LeagueState) -> tuple[Career, ...]:
+    """Return the all-time table of coaches, by name."""
     years = {season.id: season.year for season in records.all(Season)}
     had = {
         (years[team.season], str(team.franchise)): records.get(Person, team.coach).name
         for team in records.all(Team)
     }
-    return all_time(played, champions_of(records), lambda year, team: had.get((year, team), ""))
+    return all_time(
+        results_by_year(records),
+        champions_of(records),
+        lambda year, team: had.get((year, team), ""),
+    )
 
 
 def photo_rows(records: LeagueState) -> list[PhotoRow | PlayerPhotoRow]:
@@ -189,11 +167,7 @@ class SeasonHonors(msgspec.Struct, frozen=True):
 
 
 def season_honors(records: LeagueState, season: Season) -> SeasonHonors:
-    champions = {champion.season: champion for champion in champions_of(records)}
-    return _honors(records, season, champions.get(season.year))
-
-
-def _honors(records: LeagueState, season: Season, champion: Champion | None) -> SeasonHonors:
+    champion = champion_of(records, season)
     places = () if champion is None else _places(records, season)
     return SeasonHonors(season.year, season.name, champion, places, awards_of(records, season))
 

@@ -148,13 +148,13 @@ def players_touched(
 
 
 def ratings_moved(
-    before: Mapping[str, float], after: Mapping[str, float], least: float = 0.05
+    before: Mapping[str, float], after: Mapping[str, float]
 ) -> tuple[RatingMoved, ...]:
-    """Return teams whose ratings change by `least` or more, the largest change first."""
+    """Return teams whose ratings change by 0.05 or more, the largest change first."""
     moved = [
         RatingMoved(team, before[team], now)
         for team, now in after.items()
-        if team in before and abs(before[team] - now) >= least
+        if team in before and abs(before[team] - now) >= 0.05
     ]
     return tuple(sorted(moved, key=lambda each: (-abs(each.after - each.before), each.team)))
 

@@ -58,7 +58,7 @@ def _all_known(fields: dict[str, Any]) -> None:
 def chain_in(how: RankingRules) -> Chain:
     """Return the chain that settings name. Raises Refused for an unknown one."""
     if not isinstance(how.chain, str):
-        return chain_of("own", how.chain, how.limits)
+        return chain_of(how.chain, how.limits)
     if how.chain not in CHAINS:
         raise Refused(f"there is no chain {how.chain!r}: there are {', '.join(CHAINS)}")
     return limited(CHAINS[how.chain], how.limits)

@@ -9,7 +9,8 @@ import msgspec
 
 from league.model.games import GameResult
 from league.model.ledger.handlers.brackets import seeds_in
-from league.model.ledger.handlers.results import results_of
+from league.model.ledger.handlers.results import results_by_franchise, results_of
+from league.model.ledger.handlers.room import is_open
 from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.swiss import credits_of
@@ -19,7 +20,6 @@ from league.model.ledger.rows import (
     Fixture,
     Franchise,
     KeptStandingsRow,
-    ResultRow,
     Season,
     Stage,
     Team,
@@ -165,7 +165,7 @@ def seeds_in_conference(records: LeagueState, stage: Stage, name: str) -> tuple[
     ]
     rest = len(own) - len({group.division for group in own})
     chains, tosses = chains_of(stage), tosses_of(records, stage.season)
-    return conference_seeds(tallies, name, rest, chains=chains, tosses=tosses, names=removed)
+    return conference_seeds(tallies, name, rest, chains=chains, tosses=tosses, gone=removed)
 
 
 def chains_of(stage: Stage) -> Chains:
@@ -345,29 +345,15 @@ def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:
 
 def still_to_play(records: LeagueState, stage: Stage) -> list[Fixture]:
     """Return games of a stage that have no result, or were abandoned."""
-    open_games = []
-    for fixture in records.where(Fixture, stage=stage.id):
-        result = records.find(ResultRow, fixture.id)
-        if result is None or result.kind == "abandoned":
-            open_games.append(fixture)
-    return open_games
+    games = records.where(Fixture, stage=stage.id)
+    return [game for game in games if is_open(records, game.id)]
 
 
 def ratings_of(records: LeagueState) -> dict[str, float]:
     """Return Elo ratings of franchises over all games that count, in the order in which they
     ended."""
-    franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
-    results = [r for stage in records.all(Stage) for r in results_of(records, stage.id)]
-    lines = [
-        msgspec.structs.replace(
-            result,
-            home=franchise[result.home],
-            visitors=franchise[result.visitors],
-            winner=None if result.winner is None else franchise[result.winner],
-        )
-        for result in sorted(results, key=lambda each: each.order)
-    ]
-    return ratings(lines)[0]
+    seasons = records.all(Season)
+    return ratings(each for season in seasons for each in results_by_franchise(records, season))[0]
 
 
 def live_season(records: LeagueState) -> Season | None:

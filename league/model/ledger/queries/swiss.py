@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import msgspec
 
+from league.model.ledger.handlers.schedule import is_void
 from league.model.ledger.queries.ranking import RankingRules
-from league.model.ledger.rows import Fixture, MissedRoundsRow, ResultRow, Stage, Team
+from league.model.ledger.rows import Fixture, MissedRoundsRow, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.schedule.berger import Pairing, Round
 
@@ -45,7 +46,7 @@ def paired_rounds(records: LeagueState, stage: Stage) -> list[PairedRound]:
                 tuple(
                     Pairing(str(game.home), str(game.visitors))
                     for game in members
-                    if not _is_void(records, game)
+                    if not is_void(records, game.id)
                 ),
                 tuple(str(team) for team in idle if team not in late),
                 tuple(str(team) for team in idle if team in late),
@@ -59,11 +60,6 @@ def came_later(team: int, games: list[Fixture]) -> bool:
     that a substitute took over has a newer number than the round."""
     first_hand = [game.id for game in games if max(game.home, game.visitors) < team]
     return team > max(first_hand, default=0) if first_hand else False
-
-
-def _is_void(records: LeagueState, game: Fixture) -> bool:
-    result = records.find(ResultRow, game.id)
-    return result is not None and result.kind == "void"
 
 
 def credits_of(
