@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from league.model.stats.box_score import SideStats
 
 
+MOST_POINTS: Final = 9999
+"""The most points of a side that a form takes."""
 Counts = tuple[tuple[str, int, int], ...]
 """Of a game: what is counted, by its name in COUNTS, and how many home and visitors have."""
 

@@ -31,7 +31,7 @@ from league.model.ledger.state import LeagueState
 from league.model.planning.schedule import times_ahead
 from league.views.brackets import NO_CHAMPION
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import FormData, LeagueContext
+from quarterback.league_office.actions.action import FormData, LeagueContext, no_season
 from quarterback.league_office.actions.attendance import NO_SHOW, no_shows
 from quarterback.league_office.actions.bracket_rulings import disputed_games, sides_of, tied_games
 from quarterback.league_office.actions.confirmations import CONFIRM_SCORE, uncertified
@@ -259,7 +259,7 @@ class PendingItem:
 
 def pending_items(context: LeagueContext) -> tuple[PendingItem, ...]:
     """Return all pending items, most urgent first."""
-    if choices.why_no_season(context.state):
+    if no_season(context):
         return ()
     return (
         *_disputed(context),

@@ -52,30 +52,6 @@ def current_season(records: LeagueState) -> Season | None:
     return live_season(records) or next(iter(records.all(Season)[::-1]), None)
 
 
-def why_no_season(records: LeagueState) -> str:
-    """Return why no season can be changed now; empty if one can."""
-    if not records.all(Season):
-        return NO_SEASON
-    return "" if live_season(records) else OVER
-
-
-def why_not_begun(records: LeagueState) -> str:
-    """Return why the season has no games yet, or is over; empty while it goes on."""
-    season = current_season(records)
-    preparing = season is not None and season.phase == "preparing"
-    return why_no_season(records) or (NOT_BEGUN if preparing else "")
-
-
-def why_no_teams(records: LeagueState) -> str:
-    """Return why teams cannot play now; empty if they can."""
-    return why_no_season(records) or ("" if len(season_teams(records)) > 1 else FEW_TEAMS)
-
-
-def why_no_play(records: LeagueState) -> str:
-    """Return why no game can be played now; empty if one can."""
-    return why_no_teams(records) or why_not_begun(records)
-
-
 def table_stage(records: LeagueState, season: Season) -> Stage:
     """Return the season's stage with standings."""
     return records.where(Stage, season=season.id)[0]

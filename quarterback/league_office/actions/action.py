@@ -7,13 +7,14 @@ builds its commands from `LeagueAction.command_lines`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.standings import live_season
 from league.model.ledger.rows import Season, SuspensionRow
 from league.model.ledger.state import LeagueState
 from league.views.careers import PlayerBook
@@ -50,6 +51,13 @@ class FormField:
     """The file endings or media types that are accepted, separated by commas."""
     sent_help: str = ""
     """The help of a `file` field where the file is uploaded rather than named by its path."""
+
+
+def yes_no(name: str, label: str, help: str, default: str = "no") -> FormField:
+    """Return a field that is answered yes or no; the usual answer comes first."""
+    options = (("yes", "yes"), ("no", "no"))
+    ordered = options if default == "yes" else options[::-1]
+    return FormField(name, label, "one", help, default, ordered)
 
 
 @dataclass(frozen=True)
@@ -99,6 +107,41 @@ class LeagueContext:
         return choices.find_season(self.state, self.year)
 
 
+def no_season(context: LeagueContext) -> str:
+    """Return why no season can be changed now; empty if one can."""
+    if not context.state.all(Season):
+        return choices.NO_SEASON
+    return "" if live_season(context.state) else choices.OVER
+
+
+def not_begun(context: LeagueContext) -> str:
+    """Return why the season has no games yet, or is over; empty while it goes on."""
+    season = choices.current_season(context.state)
+    preparing = season is not None and season.phase == "preparing"
+    return no_season(context) or (choices.NOT_BEGUN if preparing else "")
+
+
+def no_teams(context: LeagueContext) -> str:
+    """Return why teams cannot play now; empty if they can."""
+    few = len(choices.season_teams(context.state)) < 2
+    return no_season(context) or (choices.FEW_TEAMS if few else "")
+
+
+def no_play(context: LeagueContext) -> str:
+    """Return why no game can be played now; empty if one can."""
+    return no_teams(context) or not_begun(context)
+
+
+def needs(
+    things: Callable[[LeagueContext], Collection[object]],
+    message: str,
+    before: Callable[[LeagueContext], str] = no_season,
+) -> Callable[[LeagueContext], str]:
+    """Return what says why an action cannot be done: what is missing `before` it, or `message`
+    where there are none of the `things` that it is done to."""
+    return lambda context: before(context) or ("" if things(context) else message)
+
+
 class FormError(Exception):
     """An error in a form at `field`, or in the whole form if empty."""
 
@@ -146,6 +189,13 @@ class FormReader:
         if not result.isdecimal() or len(result) > 9 or not least <= int(result) <= most:
             raise FormError(name, f"enter a whole number from {least} to {most}")
         return int(result)
+
+    def required_number(self, name: str, least: int, most: int, message: str = "") -> int:
+        """Return a whole number from `least` to `most`. Raises FormError if empty."""
+        number = self.number(name, least, most)
+        if number is None:
+            raise FormError(name, message or f"enter a number from {least} to {most}")
+        return number
 
     def lines(self, name: str) -> list[tuple[int, str]]:
         """Return the nonempty lines with their numbers from 1."""
@@ -235,6 +285,21 @@ NOTHING = CommandReport({})
 Typed = Mapping[str, Any]
 """Values of parameters as typed, by name; None or empty if not typed."""
 Reporter = Callable[[LeagueContext, FormData], CommandReport]
+
+
+def report_lines(key: str, words: Callable[[LeagueContext, FormData], Sequence[str]]) -> Reporter:
+    """Return what reports lines, such as those of a preview, under one key of the data."""
+
+    def report(context: LeagueContext, data: FormData) -> CommandReport:
+        lines = tuple(words(context, data))
+        return CommandReport({key: lines}, lines)
+
+    return report
+
+
+def no_report(context: LeagueContext, data: FormData) -> CommandReport:
+    """Report nothing more: everything was said before it was entered."""
+    return NOTHING
 
 
 @dataclass(frozen=True)

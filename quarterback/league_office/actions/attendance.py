@@ -24,6 +24,9 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    no_play,
+    no_season,
+    no_teams,
 )
 from quarterback.league_office.actions.day import AT, at_field, here, minute, times_words, today_of
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION
@@ -90,7 +93,7 @@ CHECK_IN: Final = LeagueAction(
     "Which teams are here. A team that is called and not here can become a no-show.",
     _check_in_fields,
     _check_in,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     lambda context, filled: check_in_report(context).lines,
     error_field="teams",
     success_message="Checked in.",
@@ -155,7 +158,7 @@ RUN_LATE: Final = LeagueAction(
     "Its coach called, or says so on his phone. Everyone sees it until the team checks in.",
     _late_fields,
     _late,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     lambda context, filled: late_report(context).lines,
     error_field="team",
     success_message="Recorded.",
@@ -184,7 +187,7 @@ def no_shows(context: LeagueContext) -> tuple[DayTeam, ...]:
 
 
 def _why_no_no_show(context: LeagueContext) -> str:
-    why = choices.why_no_play(context.state)
+    why = no_play(context)
     if why or no_shows(context):
         return why
     times = times_words(calls_needed(context.state, season_of(context).id))
@@ -263,10 +266,7 @@ def _rule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
 
 
 def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    calls = answers.number("calls", 1, 20)
-    if calls is None:
-        raise FormError("calls", "enter a number from 1 to 20")
-    yield d.SetNoShowRule(season_of(context).id, calls)
+    yield d.SetNoShowRule(season_of(context).id, answers.required_number("calls", 1, 20))
 
 
 NO_SHOW_RULE: Final = LeagueAction(
@@ -276,7 +276,7 @@ NO_SHOW_RULE: Final = LeagueAction(
     "A team called this often, and not here, is a no-show. You decide what follows.",
     _rule_fields,
     _rule,
-    lambda context: choices.why_no_season(context.state),
+    no_season,
     error_field="calls",
     success_message="Saved.",
     command_lines=(

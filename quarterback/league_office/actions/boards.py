@@ -13,7 +13,6 @@ from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Board, BoardOutRow, ChangeoverRow, Fixture
 from league.model.times import DAY, clock_time, lateness
 from league.views.text import short_time
-from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     CommandLine,
     CommandReport,
@@ -24,6 +23,9 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    needs,
+    no_report,
+    no_season,
 )
 from quarterback.league_office.actions.day import AT, at_field, minute
 from quarterback.league_office.actions.schedule import season_of
@@ -147,11 +149,6 @@ def _moved_line(context: LeagueContext, move: MovedGame, now: int) -> str:
     return f"{label}: {planned}, now {when or short_time(place.starts)}{where}{late}"
 
 
-def _no_board(context: LeagueContext) -> str:
-    why = choices.why_no_season(context.state)
-    return why or ("" if boards_in_use(context) else "no board is in use")
-
-
 def _report_out(context: LeagueContext, data: FormData) -> CommandReport:
     board, _, moves = _moves(context, FormReader(data))
     lines = _out_words(context, data)
@@ -176,10 +173,6 @@ def _data(context: LeagueContext, move: MovedGame) -> dict[str, object]:
     }
 
 
-def _said(context: LeagueContext, data: FormData) -> CommandReport:
-    return CommandReport({}, ())
-
-
 BOARD_OUT: Final = LeagueAction(
     "board-out",
     "A board is out",
@@ -188,7 +181,7 @@ BOARD_OUT: Final = LeagueAction(
     " that is being played on it is suspended.",
     _out_fields,
     _out,
-    _no_board,
+    needs(boards_in_use, "no board is in use"),
     preview=_out_words,
     error_field=BOARD,
     success_message="The board is out, and its games have moved.",
@@ -208,7 +201,7 @@ BOARD_OUT: Final = LeagueAction(
                 AT,
             ),
             before=_report_out,
-            after=_said,
+            after=no_report,
         ),
     ),
 )
@@ -256,9 +249,7 @@ BOARD_BACK: Final = LeagueAction(
     "Games that left it and have not begun return, where they are earlier on it.",
     _back_fields,
     _back,
-    lambda context: (
-        choices.why_no_season(context.state) or ("" if boards_out(context) else "no board is out")
-    ),
+    needs(boards_out, "no board is out"),
     preview=_back_words,
     error_field=BOARD,
     success_message="The board is back.",
@@ -268,7 +259,7 @@ BOARD_BACK: Final = LeagueAction(
             "BOARD can be used again: games that left it return, where they are earlier on it.",
             (Parameter("BOARD", kind="board"), AT),
             before=_report_back,
-            after=_said,
+            after=no_report,
         ),
     ),
 )
@@ -310,7 +301,7 @@ CHANGEOVER: Final = LeagueAction(
     "A delay leaves this time between two games on a board; only a longer gap absorbs it.",
     _changeover_fields,
     _changeover,
-    lambda context: choices.why_no_season(context.state),
+    no_season,
     lambda context, filled: (changeover_words(context),),
     error_field="minutes",
     success_message="Saved.",

@@ -27,6 +27,8 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    needs,
+    report_lines,
 )
 from quarterback.league_office.actions.form_preview import RESEEDED
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
@@ -119,11 +121,6 @@ def _shared_by(by: str) -> str:
     return "shared" if by == "toss" else by
 
 
-def _none_level(context: LeagueContext) -> str:
-    why = choices.why_no_season(context.state)
-    return why or ("" if tied_games(context) else "no tied playoff game needs a decision")
-
-
 def _fill_decision(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     node = find_node(context.state, context.season, data["node"], data.get("name"))
     return {"node": str(node.id)}
@@ -143,7 +140,7 @@ DECIDE: Final = LeagueAction(
     "Choose who advances from a tied game.",
     _decide_fields,
     _decide,
-    _none_level,
+    needs(tied_games, "no tied playoff game needs a decision"),
     needs_reason=lambda context, filled: filled.get("team") == REPLAY,
     error_field="team",
     success_message="Decision recorded.",
@@ -213,9 +210,7 @@ RESEED_BRACKET: Final = LeagueAction(
             "Seed the bracket by the standings as they are now, with --why, after it was kept.\n\n"
             "Games that have not begun move to their new teams and keep number, board and time;"
             " those that were played become disputed.",
-            before=lambda context, data: CommandReport(
-                {"touches": list(_reseed_words(context, data))}, _reseed_words(context, data)
-            ),
+            before=report_lines("touches", _reseed_words),
             after=_report_reseeding,
         ),
     ),
@@ -289,11 +284,6 @@ def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     yield c.ResolveDispute(game, ruling, answers.text(WHY))
 
 
-def _none_disputed(context: LeagueContext) -> str:
-    why = choices.why_no_season(context.state)
-    return why or ("" if _to_rule_on(context) else "no game is disputed")
-
-
 RULE: Final = LeagueAction(
     "rule",
     "Rule on a disputed game",
@@ -301,7 +291,7 @@ RULE: Final = LeagueAction(
     "Keep or replay a game whose teams changed through a correction.",
     _rule_fields,
     _rule,
-    _none_disputed,
+    needs(_to_rule_on, "no game is disputed"),
     _current_dispute,
     needs_reason=lambda context, filled: True,
     shows_side_effects=True,

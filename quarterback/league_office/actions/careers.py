@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from league.model.careers.player_careers import PlayerHistory, folded
@@ -21,6 +21,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    yes_no,
 )
 from quarterback.league_office.choices import Option, find_named, find_player
 from quarterback.league_office.describe_commands import career_label, name_of
@@ -29,7 +30,6 @@ from rulesets.core.refusal import Refused
 GROUP: Final = "Careers"
 PLAYER, OTHER, YEAR = "player", "other", "year"
 NO_PLAYERS: Final = "no player is known yet: none is named in a stored game, and none was drafted"
-_YES: Final = (("no", "no"), ("yes", "yes"))
 
 
 def no_players(context: LeagueContext) -> str:
@@ -303,20 +303,18 @@ def _year_field(context: LeagueContext, message: str) -> FormField:
     return FormField(YEAR, "Year", "number", message, str(context.season.year))
 
 
-def _known_as(context: LeagueContext, history: PlayerHistory, row_key: str) -> bool:
-    return context.players.careers.identities.of_key(row_key) == history.key
+def _fill_player(context: LeagueContext, data: FormData) -> Mapping[str, str]:
+    """Turn PLAYER and --team into the career that the form has."""
+    return {PLAYER: typed_player(context, FormReader(data)).key}
 
 
-def _retired_key(context: LeagueContext, history: PlayerHistory) -> str:
-    """Return the key under which a player's retirement is recorded: his career may have been
-    joined to another one since."""
-    rows = (row.key for row in context.state.all(RetirementRow))
-    return next((key for key in rows if _known_as(context, history, key)), history.key)
-
-
-def _hall_key(context: LeagueContext, history: PlayerHistory) -> str:
-    rows = (row.key for row in context.state.all(HallRow))
-    return next((key for key in rows if _known_as(context, history, key)), history.key)
+def _recorded_key(
+    context: LeagueContext, answers: FormReader, kind: type[RetirementRow | HallRow]
+) -> str:
+    """Return the key under which a player's retirement or election is recorded: his career may
+    have been joined to another one since."""
+    own, of_key = chosen_player(context, answers).key, context.players.careers.identities.of_key
+    return next((row.key for row in context.state.all(kind) if of_key(row.key) == own), own)
 
 
 def _status(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -329,14 +327,9 @@ def _status(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _retire(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    key = _retired_key(context, chosen_player(context, answers))
+    key = _recorded_key(context, answers, RetirementRow)
     again = answers.is_yes("again")
     yield p.RetirePlayer(key, None if again else _year(context, answers))
-
-
-def _retire_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    key = _retired_key(context, typed_player(context, answers))
-    yield p.RetirePlayer(key, None if answers.is_yes("back") else _year(context, answers))
 
 
 RETIRE: Final = LeagueAction(
@@ -347,7 +340,7 @@ RETIRE: Final = LeagueAction(
     lambda context, filled: (
         player_field(context, PLAYER, "Player", "Who retires."),
         _year_field(context, "His last year."),
-        FormField("again", "Comes back", "one", "He plays again.", "no", _YES),
+        yes_no("again", "Comes back", "He plays again."),
     ),
     _retire,
     no_players,
@@ -363,9 +356,9 @@ RETIRE: Final = LeagueAction(
                 Parameter("PLAYER"),
                 _TEAM,
                 Parameter("--year", "His last year.", "number", between=(1, 9999)),
-                Parameter("--back", "He plays again.", "flag"),
+                Parameter("--back", "He plays again.", "flag", field="again"),
             ),
-            commands=_retire_typed,
+            fill=_fill_player,
             any_season=True,
         ),
     ),
@@ -373,15 +366,7 @@ RETIRE: Final = LeagueAction(
 
 
 def _elect(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    key = _hall_key(context, chosen_player(context, answers))
-    if answers.is_yes("withdraw"):
-        yield p.ElectPlayer(key, None)
-    else:
-        yield p.ElectPlayer(key, _year(context, answers), answers.text("citation"))
-
-
-def _elect_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    key = _hall_key(context, typed_player(context, answers))
+    key = _recorded_key(context, answers, HallRow)
     if answers.is_yes("withdraw"):
         yield p.ElectPlayer(key, None)
     else:
@@ -397,7 +382,7 @@ ELECT: Final = LeagueAction(
         player_field(context, PLAYER, "Player", "Who is elected."),
         _year_field(context, "The year of the election."),
         FormField("citation", "Why", help="One line.", optional=True),
-        FormField("withdraw", "Withdraw", "one", "The election was a mistake.", "no", _YES),
+        yes_no("withdraw", "Withdraw", "The election was a mistake."),
     ),
     _elect,
     no_players,
@@ -416,7 +401,7 @@ ELECT: Final = LeagueAction(
                 Parameter("--citation", "One line about why."),
                 Parameter("--withdraw", "The election was a mistake.", "flag"),
             ),
-            commands=_elect_typed,
+            fill=_fill_player,
             any_season=True,
         ),
     ),

@@ -32,12 +32,15 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    needs,
+    no_season,
+    no_teams,
 )
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.results import (
     games_with_result,
-    no_game,
+    no_game_with_result,
     standing_result,
     typed_side,
 )
@@ -119,11 +122,6 @@ def _now(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     return () if game is None else (awaited_words(context, game),)
 
 
-def _why_not(context: LeagueContext) -> str:
-    why = choices.why_no_teams(context.state)
-    return why or ("" if awaited_games(context) else "no score waits for its coaches")
-
-
 def _fill(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     if "for" not in data:
         if data.get("disputes"):
@@ -180,7 +178,7 @@ CONFIRM_SCORE: Final = LeagueAction(
     "A score that waits for both coaches: what one of them said, or that it counts now.",
     _fields,
     _commands,
-    _why_not,
+    needs(awaited_games, "no score waits for its coaches", no_teams),
     _now,
     error_field=GAME,
     success_message="Recorded.",
@@ -221,9 +219,7 @@ def _rule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
 
 
 def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    minutes = answers.number("minutes", 0, MOST_MINUTES)
-    if minutes is None:
-        raise FormError("minutes", f"enter a number from 0 to {MOST_MINUTES}")
+    minutes = answers.required_number("minutes", 0, MOST_MINUTES)
     yield d.SetConfirmRule(season_of(context).id, minutes)
 
 
@@ -242,7 +238,7 @@ CONFIRM_RULE: Final = LeagueAction(
     " counts after a while; until then it counts in no standings.",
     _rule_fields,
     _rule,
-    lambda context: choices.why_no_season(context.state),
+    no_season,
     _rule_now,
     error_field="minutes",
     success_message="Saved.",
@@ -297,9 +293,7 @@ CERTIFY: Final = LeagueAction(
     "Certify a result. The log's hash goes on the printed sheet.",
     _certify_fields,
     _certify,
-    lambda context: (
-        no_game(context) or ("" if games_with_result(context) else "no game has a result")
-    ),
+    no_game_with_result,
     _current_certificate,
     error_field="person",
     success_message="Result certified.",

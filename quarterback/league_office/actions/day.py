@@ -38,6 +38,8 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    needs,
+    no_play,
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
 from quarterback.league_office.actions.teams import NONE
@@ -202,10 +204,7 @@ CALL: Final = LeagueAction(
     "Call a game to its board. Call it again if a team does not come.",
     _call_fields,
     _call,
-    lambda context: (
-        choices.why_no_play(context.state)
-        or ("" if callable_games(context) else "no game is left to call")
-    ),
+    needs(callable_games, "no game is left to call", no_play),
     _called,
     preview=_call_words,
     error_field=GAME,
@@ -298,10 +297,7 @@ BEGIN_GAME: Final = LeagueAction(
     " planned one. Expected times of later games follow.",
     _begin_fields,
     _begin,
-    lambda context: (
-        choices.why_no_play(context.state)
-        or ("" if open_games(context) else "no game is left to play")
-    ),
+    needs(open_games, "no game is left to play", no_play),
     _not_here,
     error_field=GAME,
     success_message="Recorded.",
@@ -373,10 +369,7 @@ END_GAME: Final = LeagueAction(
         context, _games_to_end(context), "ended", "has not ended"
     ),
     _end,
-    lambda context: (
-        choices.why_no_play(context.state)
-        or ("" if choices.season_games(context.state) else choices.NO_GAMES)
-    ),
+    needs(lambda context: choices.season_games(context.state), choices.NO_GAMES, no_play),
     _still_scored,
     error_field=GAME,
     success_message="Recorded.",

@@ -17,7 +17,6 @@ from league.model.standings.table import listed
 from league.model.times import DAY
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
-    NOTHING,
     CommandLine,
     CommandReport,
     FormData,
@@ -28,6 +27,8 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    needs,
+    no_report,
 )
 from quarterback.league_office.actions.form_preview import after_commands
 from quarterback.league_office.actions.reschedule import (
@@ -245,7 +246,7 @@ _DELAY_LINE: Final = CommandLine(
     check=_check_delay,
     fill=_fill_delay,
     before=_report_delay,
-    after=lambda *_: NOTHING,
+    after=no_report,
 )
 DELAY: Final = LeagueAction(
     "delay",
@@ -255,9 +256,7 @@ DELAY: Final = LeagueAction(
     " stay; expected times are shown next to them.",
     _delay_fields,
     _delays,
-    lambda context: (
-        no_open_game(context) or ("" if _timed(context) else "no game left to play has a time")
-    ),
+    needs(_timed, "no game left to play has a time", no_open_game),
     preview=_delay_words,
     error_field="late",
     success_message="Delay entered.",

@@ -12,7 +12,7 @@ from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Division, Fixture, Team
 from league.model.planning.pools import pools_dealt, pools_from_pots
-from league.model.planning.schedule import has_places, pool_meetings, with_places
+from league.model.planning.schedule import pool_meetings, with_places
 from league.model.planning.seeds import By, in_order, seeds_by_hand, taking_part
 from league.model.planning.swiss import (
     SwissRound,
@@ -24,7 +24,6 @@ from league.model.schedule.berger import Scheme
 from league.model.schedule.swiss import Within
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
-    NOTHING,
     CommandLine,
     CommandReport,
     FormData,
@@ -34,6 +33,9 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    no_report,
+    no_teams,
+    yes_no,
 )
 from quarterback.league_office.actions.clock_changes import (
     CLOCK_CHANGE,
@@ -45,6 +47,7 @@ from quarterback.league_office.actions.schedule import (
     NO_PLACES,
     REST,
     SCHEME,
+    draft_place_fields,
     season_of,
     stage_of,
 )
@@ -52,24 +55,6 @@ from quarterback.league_office.dice_draws import shuffled
 from rulesets.core.plain_text import how_many
 
 _ORDERS: Final = (("entry", "as they were entered"), ("rating", "by their ratings"))
-_YES_NO: Final = (("yes", "yes"), ("no", "no"))
-
-
-def _place_fields(context: LeagueContext) -> tuple[FormField, ...]:
-    if not has_places(context.state):
-        return ()
-    return (
-        FormField(
-            "places",
-            "Boards and times",
-            "one",
-            "Assign every game a board and a time.",
-            "yes",
-            _YES_NO,
-        ),
-        FormField("rest", "Minutes of rest", "number", "Between two games of the same team.", "0"),
-        *clock_change_of_draft(context),
-    )
 
 
 def _swiss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -84,34 +69,21 @@ def _swiss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
             "halves",
             within,
         ),
-        FormField(
-            "rematches",
-            "Rematches",
-            "one",
-            "Allowed if no new opponent is left.",
-            "no",
-            (("no", "no"), ("yes", "yes")),
-        ),
+        yes_no("rematches", "Rematches", "Allowed if no new opponent is left."),
     ]
     if not context.state.where(Fixture, stage=stage.id):
-        fields.insert(
-            0,
-            FormField(
-                "order",
-                "First order",
-                "one",
-                "Ranking before the first round.",
-                "entry",
-                _ORDERS,
-            ),
-        )
-    return (*fields, *_place_fields(context))
+        text = "Ranking before the first round."
+        fields.insert(0, FormField("order", "First order", "one", text, "entry", _ORDERS))
+    return (*fields, *draft_place_fields(context))
 
 
 def _swiss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    """Draft the round and release it, which starts the season; or only draft it."""
     stage = stage_of(context).id
     meetings, _ = _placed(context, answers, _paired(context, answers).meetings)
     yield c.DraftSchedule(stage, checked_meetings(context, answers, meetings))
+    if answers.is_yes("draft"):
+        return
     yield c.Release(stage)
     if season_of(context).phase == "preparing":
         yield c.EnterPhase(season_of(context).id, "regular")
@@ -130,7 +102,7 @@ def is_swiss(context: LeagueContext) -> bool:
 
 
 def _no_swiss(context: LeagueContext) -> str:
-    why = choices.why_no_teams(context.state)
+    why = no_teams(context)
     if why or is_swiss(context):
         return why
     return "not a Swiss tournament; set Swiss rounds when you open the season"
@@ -170,14 +142,6 @@ def _placed(
     if answers.text("places") == "no":
         return meetings, ()
     return with_places(context.state, meetings, answers.number("rest", 0, 1440) or 0)
-
-
-def _swiss_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    stage = stage_of(context).id
-    meetings, _ = _placed(context, answers, _paired(context, answers).meetings)
-    yield c.DraftSchedule(stage, checked_meetings(context, answers, meetings))
-    if not answers.is_yes("draft"):
-        yield c.Release(stage)
 
 
 def _report_swiss(context: LeagueContext, data: FormData) -> CommandReport:
@@ -239,9 +203,8 @@ _SWISS_LINE: Final = CommandLine(
     fill=lambda context, data: (
         {"teams": ordered(context, data)} if "teams" in data or data["order"] != "entry" else {}
     ),
-    commands=_swiss_typed,
     before=_report_swiss,
-    after=lambda *_: NOTHING,
+    after=no_report,
 )
 
 
@@ -345,42 +308,38 @@ PAIR_AGAIN: Final = LeagueAction(
                 ),
             ),
             before=_report_again,
-            after=lambda *_: NOTHING,
+            after=no_report,
         ),
     ),
 )
 
 
 def _pool_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    strength = "How strength is ranked. Strong teams are kept apart."
     return (
         FormField("count", "How many pools", "number", "Teams are dealt in snake order.", "2"),
-        FormField(
-            "order",
-            "Strength",
-            "one",
-            "How strength is ranked. Strong teams are kept apart.",
-            "entry",
-            _ORDERS,
-        ),
+        FormField("order", "Strength", "one", strength, "entry", _ORDERS),
         FormField("legs", "How often", "number", "Games between every two teams of a pool.", "1"),
         *clock_change_of_draft(context),
     )
 
 
 def _pools(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    stage = stage_of(context)
-    count, legs = answers.number("count", 1, 64), answers.number("legs", 1, 20) or 1
-    if count is None:
-        raise FormError("count", "how many?")
-    ranked = in_order(context.state, stage, cast("By", answers.text("order")))
-    yield pools_dealt(season_of(context).id, ranked, count)
-    meetings = pool_meetings(context.state, stage, legs=legs)
-    placed = with_places(context.state, meetings)[0]
-    yield c.DraftSchedule(stage.id, checked_meetings(context, answers, placed))
+    season, stage = season_of(context).id, stage_of(context)
+    count = answers.required_number("count", 1, 64, "how many?")
+    by = cast("By", answers.text("order"))
+    ranked = answers.keys("teams") or in_order(context.state, stage, by)
+    if answers.is_yes("pots"):
+        lots = [tuple(map(int, line.split(","))) for _, line in answers.lines("lots")]
+        yield pools_from_pots(season, ranked, count, lots)
+    else:
+        yield pools_dealt(season, ranked, count)
+    meetings = checked_meetings(context, answers, _pool_games(context, answers)[0])
+    yield c.DraftSchedule(stage.id, meetings)
 
 
 def _no_pools(context: LeagueContext) -> str:
-    why = choices.why_no_teams(context.state)
+    why = no_teams(context)
     return why or ("divisions already exist" if choices.division_options(context.state) else "")
 
 
@@ -394,22 +353,11 @@ def _fill_pools(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     return {"teams": teams, "lots": "\n".join(",".join(map(str, pot)) for pot in lots)}
 
 
-def _pools_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    season, count = season_of(context).id, answers.number("count", 1, 64) or 1
-    ranked = answers.keys("teams")
-    lots = [tuple(map(int, line.split(","))) for _, line in answers.lines("lots")]
-    if answers.is_yes("pots"):
-        yield pools_from_pots(season, ranked, count, lots)
-    else:
-        yield pools_dealt(season, ranked, count)
-    meetings = checked_meetings(context, answers, _pool_games(context, answers)[0])
-    yield c.DraftSchedule(stage_of(context).id, meetings)
-
-
 def _pool_games(
     context: LeagueContext, answers: FormReader
 ) -> tuple[tuple[c.Meeting, ...], tuple[str, ...]]:
-    legs, scheme = answers.number("legs", 1, 20) or 1, cast("Scheme", answers.text("scheme"))
+    legs = answers.number("legs", 1, 20) or 1
+    scheme = cast("Scheme", answers.text("scheme") or "mirrored")
     meetings = pool_meetings(context.state, stage_of(context), legs=legs, scheme=scheme)
     return _placed(context, answers, meetings)
 
@@ -451,7 +399,6 @@ _POOLS_LINE: Final = CommandLine(
         CLOCK_CHANGE,
     ),
     fill=_fill_pools,
-    commands=_pools_typed,
     after=_report_pools,
 )
 

@@ -22,6 +22,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    needs,
 )
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.choices import Option, find_team
@@ -481,9 +482,7 @@ VOTE: Final = LeagueAction(
     "A person's vote for an award. Give the award when all have voted.",
     _vote_fields,
     _vote,
-    lambda context: (
-        why_no_honors(context) or ("" if context.state.all(Person) else "add people first")
-    ),
+    needs(lambda context: context.state.all(Person), "add people first", why_no_honors),
     preview=_vote_words,
     error_field="winner",
     success_message="Vote recorded.",

@@ -21,6 +21,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    needs,
 )
 from quarterback.league_office.actions.players import (
     COMMISSIONER,
@@ -75,7 +76,7 @@ INJURE: Final = LeagueAction(
     "Who was injured, in which game, and for how long.",
     _injure_fields,
     _injure,
-    lambda context: why_none_drafted(context) or ("" if _played(context) else choices.NO_GAMES),
+    needs(_played, choices.NO_GAMES, why_none_drafted),
     error_field="player",
     success_message="Injury recorded.",
     command_lines=(
@@ -119,11 +120,6 @@ def _void_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
     yield p.VoidInjury(answers.key(GAME, "which game?"), player, commissioner, why)
 
 
-def _no_injury(context: LeagueContext) -> str:
-    why = why_none_drafted(context)
-    return why or ("" if _injuries(context) else "no player is injured")
-
-
 VOID: Final = LeagueAction(
     "void-injury",
     "Delete an injury",
@@ -133,7 +129,7 @@ VOID: Final = LeagueAction(
         FormField("injury", "Injury", "one", "Which one.", options=_injuries(context)),
     ),
     _void,
-    _no_injury,
+    needs(_injuries, "no player is injured", why_none_drafted),
     needs_reason=lambda context, filled: True,
     error_field="injury",
     success_message="The injury is struck out.",

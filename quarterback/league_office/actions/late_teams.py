@@ -11,7 +11,6 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Franchise, Person, Team
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
-    NOTHING,
     CommandLine,
     CommandReport,
     FormData,
@@ -21,6 +20,8 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    no_report,
+    no_teams,
 )
 from quarterback.league_office.actions.clock_changes import (
     CLOCK_CHANGE,
@@ -149,7 +150,7 @@ REPLACE_TEAM: Final = LeagueAction(
     " It gets the games that were not played; the others stay.",
     _replace_fields,
     _replace,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     preview=_replace_words,
     error_field="team",
     success_message="Team replaced.",
@@ -167,7 +168,7 @@ REPLACE_TEAM: Final = LeagueAction(
                 BRACKET_OPTION,
             ),
             before=_report_replacement,
-            after=lambda *_: NOTHING,
+            after=no_report,
         ),
     ),
 )
@@ -260,8 +261,7 @@ def _joining(context: LeagueContext, commands: Iterator[c.AnyCommand]) -> Comman
 
 
 def _cannot_join(context: LeagueContext) -> str:
-    why = choices.why_no_teams(context.state)
-    if why:
+    if why := no_teams(context):
         return why
     season = season_of(context)
     is_drawn = bool(context.state.where(BracketRow, season=season.id))
@@ -308,7 +308,7 @@ JOIN: Final = LeagueAction(
             fill=_fill_join,
             commands=_join_typed,
             before=lambda context, data: _joining(context, _join_typed(context, FormReader(data))),
-            after=lambda *_: NOTHING,
+            after=no_report,
         ),
     ),
 )

@@ -25,6 +25,8 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    needs,
+    no_teams,
 )
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import name_of
@@ -37,8 +39,7 @@ TEAM = "team"
 
 def why_no_drafts(context: LeagueContext) -> str:
     """Return why the season has no players to draft; empty if it has."""
-    why = choices.why_no_teams(context.state)
-    if why:
+    if why := no_teams(context):
         return why
     keeps = terms_in(context.state, season_of(context)).drafts
     return "" if keeps else "this season's rules have no players or bases"
@@ -170,10 +171,10 @@ def player_field(
     return FormField("player", "Player", "one", message, options=players)
 
 
-def why_none_drafted(context: LeagueContext) -> str:
-    """Return why there is no drafted player to choose; empty if there is one."""
-    why = why_no_drafts(context)
-    return why or ("" if choices.player_options(context.state) else "no player is drafted yet")
+why_none_drafted: Final = needs(
+    lambda context: choices.player_options(context.state), "no player is drafted yet", why_no_drafts
+)
+"""Returns why there is no drafted player to choose; empty if there is one."""
 
 
 def _release(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -452,9 +453,7 @@ def _replace_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
 
 
 def _replace(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    old, new = (answers.number(name, 1, 10**6) for name in ("old", "new"))
-    if old is None or new is None:
-        raise FormError("old" if old is None else "new", "which base?")
+    old, new = (answers.required_number(name, 1, 10**6, "which base?") for name in ("old", "new"))
     why = answers.required(WHY, "give a reason; it stays in the log")
     by = answers.text("commissioner") or answers.required(BY, "ruled by whom?")
     yield from new_person(context, by)

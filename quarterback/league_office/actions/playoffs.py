@@ -37,6 +37,8 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    no_teams,
+    yes_no,
 )
 from quarterback.league_office.actions.schedule import SETTINGS, season_of, stage_of
 from quarterback.league_office.describe_brackets import bracket_lines, find_bracket
@@ -61,7 +63,6 @@ _DRAWN: Final = (
 _CONFERENCES: Final = ("conferences", "two conferences, the Electra Bowl")
 _SEEDED: Final = (("table", "by standings"), ("rating", "by ratings"), ("hand", "by hand"))
 _POOLED: Final = ("pools", "from the pools")
-_YES_NO: Final = (("no", "no"), ("yes", "yes"))
 ANYWAY: Final = "anyway"
 """The field by which a bracket is drawn although a game is suspended."""
 
@@ -183,30 +184,9 @@ def _single_fields(filled: FormData) -> list[FormField]:
     if filled.get("form") != "single":
         return []
     return [
-        FormField(
-            "third",
-            "Third-place game",
-            "one",
-            "Whether the semifinal losers play for third place.",
-            "no",
-            _YES_NO,
-        ),
-        FormField(
-            "consolation",
-            "Consolation",
-            "one",
-            "Whether the losers of the first round play on.",
-            "no",
-            _YES_NO,
-        ),
-        FormField(
-            "reseed",
-            "Reseeding",
-            "one",
-            "Whether best remaining meets lowest remaining.",
-            "no",
-            _YES_NO,
-        ),
+        yes_no("third", "Third-place game", "Whether the semifinal losers play for third place."),
+        yes_no("consolation", "Consolation", "Whether the losers of the first round play on."),
+        yes_no("reseed", "Reseeding", "Whether best remaining meets lowest remaining."),
         FormField(
             "best",
             "Best of",
@@ -239,9 +219,7 @@ def _seeds(context: LeagueContext, answers: FormReader) -> _Seeds:
                 _refused_at("through", lambda: seeds_from_pools(records, stage, many, best))
             )
         case by:
-            size = answers.number("size", 2, 1000)
-            if size is None:
-                raise FormError("size", "how many?")
+            size = answers.required_number("size", 2, 1000, "how many?")
             return _Seeds(_refused_at("size", lambda: _in_order(context, by, size)))
 
 
@@ -499,7 +477,7 @@ PLAYOFFS: Final = LeagueAction(
     "Draw a bracket of the qualifiers. Winners advance automatically.",
     _playoff_fields,
     _playoffs,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     preview=_playoff_words,
     error_field="size",
     success_message="Bracket created.",

@@ -27,6 +27,9 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    needs,
+    no_report,
+    report_lines,
 )
 from quarterback.league_office.actions.clock_changes import (
     CLOCK_CHANGE,
@@ -76,9 +79,7 @@ def expected_now(context: LeagueContext) -> dict[int, int]:
     return times
 
 
-def no_open_game(context: LeagueContext) -> str:
-    why = choices.why_no_season(context.state)
-    return why or ("" if open_games(context) else "no game is left to play")
+no_open_game: Final = needs(open_games, "no game is left to play")
 
 
 def game_field(context: LeagueContext, games: list[Fixture], message: str) -> FormField:
@@ -366,11 +367,6 @@ def _places_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     )
 
 
-def _report_places(context: LeagueContext, data: FormData) -> CommandReport:
-    lines = _places_words(context, {})
-    return CommandReport({"places": lines}, lines)
-
-
 NO_PLACES_TO_SET: Final = "no playoff game waits for a place, or no time is left"
 SET_PLACES: Final = LeagueAction(
     "set-places",
@@ -380,7 +376,7 @@ SET_PLACES: Final = LeagueAction(
     " known the boards and times that the day expects for them.",
     lambda context, filled: (),
     _set_places,
-    lambda context: no_open_game(context) or ("" if _places(context) else NO_PLACES_TO_SET),
+    needs(_places, NO_PLACES_TO_SET, no_open_game),
     preview=_places_words,
     success_message="Playoff games have boards and times.",
     command_lines=(
@@ -389,8 +385,8 @@ SET_PLACES: Final = LeagueAction(
             "Give the playoff games whose teams are known the boards and times that are expected"
             " for them (`day`).\n\nThey can be moved afterward, and a delay finds them.",
             (),
-            before=_report_places,
-            after=lambda *_: NOTHING,
+            before=report_lines("places", _places_words),
+            after=no_report,
         ),
     ),
 )
@@ -427,11 +423,6 @@ def _swap_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     return after_commands(context.ledger, iter(commands), look)
 
 
-def _before_swap(context: LeagueContext, data: FormData) -> CommandReport:
-    lines = _swap_words(context, data)
-    return CommandReport({"places": lines}, lines)
-
-
 SWAP: Final = LeagueAction(
     "swap",
     "Swap two games",
@@ -452,7 +443,7 @@ SWAP: Final = LeagueAction(
             "swap",
             "Swap the times and boards of games ONE and OTHER.",
             (Parameter("ONE", kind="game", field=GAME), Parameter("OTHER", kind="game")),
-            before=_before_swap,
+            before=report_lines("places", _swap_words),
         ),
     ),
 )

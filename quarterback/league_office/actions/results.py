@@ -8,7 +8,7 @@ from typing import Final, cast
 
 import msgspec
 
-from league.model.games import COUNTS, GameCount, count_in
+from league.model.games import COUNTS, MOST_POINTS, GameCount, count_in
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import suspension_of
@@ -42,6 +42,8 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    needs,
+    not_begun,
 )
 from quarterback.league_office.actions.form_preview import (
     BRACKET_OPTION,
@@ -50,7 +52,7 @@ from quarterback.league_office.actions.form_preview import (
     tried_with_answers,
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
-from quarterback.league_office.choices import find_game
+from quarterback.league_office.choices import Option, find_game
 from quarterback.league_office.describe_commands import current_result_text, name_of
 from quarterback.league_office.league_handle import result_author, scoring_words
 from rulesets.core.data_reader import read_json, read_struct
@@ -66,14 +68,27 @@ TIE: Final = "tie"
 """The field for who won a game that is tied in points."""
 NO_ONE: Final = "none"
 _HAS_WINNER: Final = ("forfeit", "awarded", "conceded")
-_DIGITS: Final = 5
-"""A score needs fewer digits than this."""
+_DIGITS: Final = len(str(MOST_POINTS))
+MOST_COUNTED: Final = 999
+"""The most touchdowns or the like of a side."""
 _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")
 
 
-def no_game(context: LeagueContext) -> str:
-    why = choices.why_not_begun(context.state)
-    return why or ("" if choices.season_games(context.state) else choices.NO_GAMES)
+no_game: Final = needs(
+    lambda context: choices.season_games(context.state), choices.NO_GAMES, not_begun
+)
+
+
+def games_with_result(context: LeagueContext) -> list[Fixture]:
+    records = context.state
+    return [
+        game
+        for game in choices.season_games(records)
+        if records.find(ResultRow, game.id) is not None and not is_suspended(records, game.id)
+    ]
+
+
+no_game_with_result: Final = needs(games_with_result, "no game has a result", no_game)
 
 
 def _games(context: LeagueContext) -> list[Fixture]:
@@ -137,16 +152,30 @@ def _score_fields(
 ) -> list[FormField]:
     stands = row or suspension_of(context.state, game)
     points = (None, None) if stands is None else (stands.home_points, stands.visitors_points)
+    optional = how != "played" or by_period
+    return side_fields(context, game, points, "Points of the {}.", optional=optional)
+
+
+def side_fields(
+    context: LeagueContext,
+    game: Fixture,
+    counts: tuple[int | None, int | None],
+    help: str,
+    *,
+    optional: bool = False,
+) -> list[FormField]:
+    """Return a field for each side of a game with what is known of it, home first in `counts`;
+    `{}` in the help stands for the side."""
     return [
         FormField(
             side,
             name_of(context.state, Team, team),
             "number",
-            f"Points of the {words}.",
-            "" if read is None else str(read),
-            optional=how != "played" or by_period,
+            help.format(words),
+            "" if count is None else str(count),
+            optional=optional,
         )
-        for (side, words, team), read in zip(sides_of(game), as_read(*points), strict=True)
+        for (side, words, team), count in zip(sides_of(game), as_read(*counts), strict=True)
     ]
 
 
@@ -177,8 +206,13 @@ def _counts_by_hand(context: LeagueContext, game: Fixture) -> list[FormField]:
     ]
 
 
+def side_options(context: LeagueContext, game: Fixture) -> tuple[Option, ...]:
+    """Return the teams of a game as options: the side of each, and its name."""
+    return tuple((side, name_of(context.state, Team, team)) for side, _, team in sides_of(game))
+
+
 def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
-    sides = tuple((side, name_of(context.state, Team, team)) for side, _, team in sides_of(game))
+    sides = side_options(context, game)
     usual = "home" if row is None or row.winner is None else row.winner
     return FormField("winner", "Winner", "one", "Winner of the game.", usual, sides)
 
@@ -203,7 +237,7 @@ def _broken_tie(row: ResultRow | None) -> bool:
 
 
 def _tie_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
-    sides = tuple((side, name_of(context.state, Team, team)) for side, _, team in sides_of(game))
+    sides = side_options(context, game)
     usual = row.winner if row is not None and row.winner and _broken_tie(row) else NO_ONE
     return FormField(
         TIE,
@@ -223,7 +257,7 @@ def _periods(row: ResultRow | None) -> str:
 
 def _result_input(answers: FormReader) -> c.ResultInput:
     how = answers.text("how")
-    home, visitors = (answers.number(side, 0, 9999) for side in ("home", "visitors"))
+    home, visitors = (answers.number(side, 0, MOST_POINTS) for side in SIDES)
     periods = _period_scores(answers)
     if how == "played" and periods and home is None and visitors is None:
         home, visitors = (sum(points) for points in zip(*periods, strict=True))
@@ -250,7 +284,7 @@ def _result_input(answers: FormReader) -> c.ResultInput:
 def _counts_of_both(answers: FormReader) -> Iterator[tuple[str, int, int]]:
     """Yield the counts filled in for both teams. Raises FormError if only one team has one."""
     for name in COUNTS:
-        home, visitors = (answers.number(f"{side}-{name}", 0, 999) for side in SIDES)
+        home, visitors = (answers.number(f"{side}-{name}", 0, MOST_COUNTED) for side in SIDES)
         if home is not None and visitors is not None:
             yield name, home, visitors
         elif home is not None or visitors is not None:
@@ -264,7 +298,7 @@ def _period_scores(answers: FormReader) -> tuple[tuple[int, int], ...]:
     text, result = answers.text("periods"), []
     if "/" in text:
         rows = [row.replace(",", " ").split() for row in text.split("/")]
-        whole = all(each.isdecimal() and len(each) < _DIGITS for row in rows for each in row)
+        whole = all(each.isdecimal() and len(each) <= _DIGITS for row in rows for each in row)
         if len(rows) != len(SIDES) or len({len(row) for row in rows}) != 1 or not whole:
             raise FormError(
                 "periods", "enter both rows with as many numbers, visitors first: 0 7 0 0 / 7 0 7 0"
@@ -506,29 +540,16 @@ def _count_fields(
     game = chosen_game(context, filled, games)
     if game is None:
         return (which,)
-    counts = _known_count(records, game, name) or ("", "")
-    return (
-        which,
-        *(
-            FormField(
-                side,
-                name_of(records, Team, team),
-                "number",
-                f"{capitalize(name)} of the {words}.",
-                str(count),
-            )
-            for (side, words, team), count in zip(sides_of(game), as_read(*counts), strict=True)
-        ),
-    )
+    counts = _known_count(records, game, name) or (None, None)
+    return which, *side_fields(context, game, counts, f"{capitalize(name)} of the {{}}.")
 
 
 def _record_count(
     counted: GameCount, context: LeagueContext, answers: FormReader
 ) -> Iterator[c.AnyCommand]:
     game = answers.key(GAME, "choose a game")
-    home, visitors = (answers.number(side, 0, 999) for side in ("home", "visitors"))
-    if home is None or visitors is None:
-        raise FormError("home" if home is None else "visitors", f"enter the {counted.name}")
+    enter = f"enter the {counted.name}"
+    home, visitors = (answers.required_number(side, 0, MOST_COUNTED, enter) for side in SIDES)
     yield c.RecordCount(game, counted.name, (home, visitors))
 
 
@@ -552,9 +573,7 @@ def _count_action(counted: GameCount) -> LeagueAction:
         " tiebreaker of that name. Games stored here count them automatically.",
         partial(_count_fields, counted),
         partial(_record_count, counted),
-        lambda context: (
-            no_game(context) or ("" if games_with_result(context) else "no game has a result")
-        ),
+        no_game_with_result,
         error_field="home",
         success_message=f"{capitalize(name)} recorded.",
         repeatable=True,
@@ -576,12 +595,3 @@ def _count_action(counted: GameCount) -> LeagueAction:
 
 
 COUNT_ACTIONS: Final = tuple(map(_count_action, COUNTS.values()))
-
-
-def games_with_result(context: LeagueContext) -> list[Fixture]:
-    records = context.state
-    return [
-        game
-        for game in choices.season_games(records)
-        if records.find(ResultRow, game.id) is not None and not is_suspended(records, game.id)
-    ]

@@ -25,7 +25,6 @@ from league.model.schedule.versions import describe_change
 from league.views.text import short_time
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
-    NOTHING,
     CommandLine,
     CommandReport,
     FormData,
@@ -36,6 +35,11 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    no_report,
+    no_season,
+    no_teams,
+    report_lines,
+    yes_no,
 )
 from quarterback.league_office.actions.clock_changes import (
     CLOCK_CHANGE,
@@ -57,7 +61,6 @@ _SCHEMES: Final = (
 )
 ACROSS: Final = "across"
 """Matchups by divisions, the opponents outside them different every year."""
-_YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 
 def season_of(context: LeagueContext) -> Season:
@@ -121,22 +124,20 @@ def _draw_up_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
             optional=True,
         )
     )
-    if has_places(context.state):
-        fields += [
-            FormField(
-                "places",
-                "Boards and times",
-                "one",
-                "Assign every game a board and a time.",
-                "yes",
-                _YES_NO,
-            ),
-            FormField(
-                "rest", "Minutes of rest", "number", "Between two games of the same team.", "0"
-            ),
-            *clock_change_of_draft(context),
-        ]
+    fields += draft_place_fields(context)
     return tuple(fields)
+
+
+def draft_place_fields(context: LeagueContext) -> tuple[FormField, ...]:
+    """Return the fields for the boards and times of a draft, if the league has any."""
+    if not has_places(context.state):
+        return ()
+    text = "Between two games of the same team."
+    return (
+        yes_no("places", "Boards and times", "Assign every game a board and a time.", "yes"),
+        FormField("rest", "Minutes of rest", "number", text, "0"),
+        *clock_change_of_draft(context),
+    )
 
 
 def _rounds_with_room(context: LeagueContext) -> str:
@@ -310,7 +311,7 @@ _DRAFT_LINE: Final = CommandLine(
     check=_check_draft,
     fill=_fill_draft,
     before=_report_draft,
-    after=lambda *_: NOTHING,
+    after=no_report,
 )
 
 
@@ -321,7 +322,7 @@ DRAW_UP: Final = LeagueAction(
     "Who plays whom, when and where. It stays a draft until you release it.",
     _draw_up_fields,
     _draw_up,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     preview=_draw_up_words,
     error_field="rounds",
     success_message="Draft ready. Release it next.",
@@ -338,25 +339,12 @@ def draft_in(context: LeagueContext) -> Draft | None:
     return next(iter(context.state.where(Draft, stage=stage.id, released=False)), None)
 
 
-def _no_draft(context: LeagueContext) -> str:
-    why = choices.why_no_season(context.state)
-    return why or ("" if draft_in(context) else "no draft: draft the schedule first")
-
-
 def _release_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     season = choices.current_season(context.state)
     if season is None or season.phase != "preparing":
         return ()
-    return (
-        FormField(
-            "begin",
-            "Start the season",
-            "one",
-            "Results can be entered from then on.",
-            "yes",
-            _YES_NO,
-        ),
-    )
+    text = "Results can be entered from then on."
+    return (yes_no("begin", "Start the season", text, "yes"),)
 
 
 def _release(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -387,11 +375,6 @@ def _release_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     )
 
 
-def _report_changes(context: LeagueContext, data: FormData) -> CommandReport:
-    lines = schedule_changes(context)
-    return CommandReport({"changes": lines}, tuple(lines))
-
-
 RELEASE: Final = LeagueAction(
     "release",
     "Release the schedule",
@@ -399,15 +382,17 @@ RELEASE: Final = LeagueAction(
     "The draft becomes the schedule. The preview lists the changes.",
     _release_fields,
     _release,
-    _no_draft,
+    lambda context: (
+        no_season(context) or ("" if draft_in(context) else "no draft: draft the schedule first")
+    ),
     preview=_release_words,
     success_message="Schedule released.",
     command_lines=(
         CommandLine(
             "release",
             "Release the draft of the schedule, and show what it changes.",
-            before=_report_changes,
-            after=lambda *_: NOTHING,
+            before=report_lines("changes", lambda context, data: schedule_changes(context)),
+            after=no_report,
         ),
     ),
 )
@@ -421,7 +406,7 @@ def _arrange_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
         FormField("visitors", "Visitors", "one", "Visiting team.", options=teams),
         FormField("home", "Home", "one", "Home team.", options=others),
         *place_fields(context, filled.get("slot", ""), ""),
-        FormField("counts", "Counts", "one", "Whether it counts in the standings.", "yes", _YES_NO),
+        yes_no("counts", "Counts", "Whether it counts in the standings.", "yes"),
     ]
     season = choices.current_season(context.state)
     if season is not None and choices.table_stage(context.state, season).rules is None:
@@ -537,7 +522,7 @@ ARRANGE: Final = LeagueAction(
     "A single game arranged by two coaches.",
     _arrange_fields,
     _arrange,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     error_field="slot",
     success_message="Game added.",
     command_lines=(_ARRANGE_LINE,),

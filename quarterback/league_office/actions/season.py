@@ -26,6 +26,8 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    no_season,
+    no_teams,
 )
 from quarterback.league_office.actions.reschedule import open_games
 from quarterback.league_office.actions.schedule import SETTINGS, season_of
@@ -228,9 +230,7 @@ def _settings(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
 
 def _season(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     last = _last_season(context.state)
-    year = answers.number("year", 1, 9999)
-    if year is None:
-        raise FormError("year", "a season has a year")
+    year = answers.required_number("year", 1, 9999, "a season has a year")
     name = answers.text("name") or str(year)
     if last is not None and answers.text("teams") == "yes":
         yield c.RollOver(last.id, year, name, pin_from(answers))
@@ -334,8 +334,9 @@ SEASON: Final = LeagueAction(
 
 def _cannot_begin(context: LeagueContext) -> str:
     season = choices.current_season(context.state)
-    why = choices.why_no_teams(context.state)
-    return why or ("" if season and season.phase == "preparing" else "the season has started")
+    return no_teams(context) or (
+        "" if season and season.phase == "preparing" else "the season has started"
+    )
 
 
 BEGIN: Final = LeagueAction(
@@ -377,7 +378,7 @@ CLOSE: Final = LeagueAction(
     "End the season. Records, careers and champions go into the history.",
     lambda context, filled: (),
     lambda context, answers: (c.EnterPhase(season_of(context).id, "over"),),
-    lambda context: choices.why_no_season(context.state),
+    no_season,
     preview=_close_words,
     success_message="Season closed.",
 )

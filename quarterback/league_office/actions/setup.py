@@ -39,6 +39,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    no_season,
 )
 from quarterback.league_office.actions.clock_changes import (
     CLOCK_CHANGE,
@@ -231,10 +232,8 @@ def _new_slots(context: LeagueContext, answers: FormReader) -> tuple[tuple[int, 
         begin = datetimes.parse_clock(text, _today(context))
     except (ValueError, OverflowError):
         raise FormError("first", f"{text} is not a time; enter 2026-05-09 09:00") from None
-    count = answers.number("games", 1, 500)
-    length = answers.number("minutes", 1, 1440)
-    if not count or not length:
-        raise FormError("games" if not count else "minutes", "how many?")
+    count = answers.required_number("games", 1, 500, "how many?")
+    length = answers.required_number("minutes", 1, 1440, "how many?")
     step = length + (answers.number("pause", 0, 1440) or 0)
     return tuple((begin + n * step, begin + n * step + length) for n in range(count))
 
@@ -393,7 +392,7 @@ PRACTICE: Final = LeagueAction(
     "Let games on the practice board count this season. Decide before it has games.",
     _practice_fields,
     _practice,
-    lambda context: choices.why_no_season(context.state),
+    no_season,
     error_field="counts",
     success_message="Saved.",
     command_lines=(

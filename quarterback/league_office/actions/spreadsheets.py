@@ -21,7 +21,6 @@ from league.views.text import score_words
 from quarterback.files import text_files
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
-    NOTHING,
     CommandLine,
     CommandReport,
     FormData,
@@ -31,6 +30,10 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    needs,
+    no_report,
+    no_season,
+    no_teams,
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
 from quarterback.league_office.actions.schedule import season_of, stage_of
@@ -112,11 +115,6 @@ def _result_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     return (f"{how_many(len(imported.results), 'result')}:", *imported.results, *imported.notes)
 
 
-def _no_games(context: LeagueContext) -> str:
-    why = choices.why_no_season(context.state)
-    return why or ("" if choices.season_games(context.state) else choices.NO_GAMES)
-
-
 RESULTS_FILE: Final = LeagueAction(
     "results-file",
     "Results from a spreadsheet",
@@ -126,7 +124,7 @@ RESULTS_FILE: Final = LeagueAction(
         _file_field("a row for each game, its number or its teams, and both scores"),
     ),
     _results,
-    _no_games,
+    needs(lambda context: choices.season_games(context.state), choices.NO_GAMES),
     preview=_result_words,
     error_field="file",
     success_message="Results entered.",
@@ -192,7 +190,7 @@ _TEAMS_LINE: Final = CommandLine(
         Parameter("--team", "The team of a roster that names no team.", field="whose"),
     ),
     before=_report_teams,
-    after=lambda *_: NOTHING,
+    after=no_report,
 )
 
 
@@ -203,7 +201,7 @@ TEAMS_FILE: Final = LeagueAction(
     "Teams with their coaches and players, from a CSV file.",
     _team_fields,
     _teams,
-    lambda context: choices.why_no_season(context.state),
+    no_season,
     preview=_team_words,
     error_field="file",
     success_message="Teams entered.",
@@ -276,7 +274,7 @@ _SCHEDULE_LINE: Final = CommandLine(
         Parameter("--time", "When games begin whose date has no time, such as 19:00."),
     ),
     before=_report_schedule,
-    after=lambda *_: NOTHING,
+    after=no_report,
 )
 
 
@@ -288,7 +286,7 @@ SCHEDULE_FILE: Final = LeagueAction(
     " with dates and boards. It stays a draft until you release it.",
     _schedule_fields,
     _schedule,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     preview=_schedule_words,
     error_field="file",
     success_message="Draft ready. Release it next.",
@@ -359,7 +357,7 @@ PAST_SEASONS_FILE: Final = LeagueAction(
                 Parameter("--coach", "Coach of teams whose coach is not known."),
             ),
             before=_report_past,
-            after=lambda *_: NOTHING,
+            after=no_report,
             any_season=True,
         ),
     ),
@@ -385,11 +383,6 @@ def _games(context: LeagueContext) -> list[Fixture]:
         for game in open_games(context)
         if not why_not_now(records, game.id) and being_played(records, game.id) is None
     ]
-
-
-def _why_not(context: LeagueContext) -> str:
-    why = choices.why_no_season(context.state)
-    return why or ("" if _games(context) else "no game waits for a sheet")
 
 
 def _fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -520,7 +513,7 @@ TYPE_SHEET: Final = LeagueAction(
     "A sheet that was filled in by hand, a line a play. It is stored with its plays, and counts.",
     _fields,
     _commands,
-    _why_not,
+    needs(_games, "no game waits for a sheet"),
     preview=_preview,
     error_field=PLAYS,
     success_message="Score sheet entered.",

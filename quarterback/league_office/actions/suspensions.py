@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
+from league.model.games import MOST_POINTS
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.handlers.room import is_suspended, why_out
 from league.model.ledger.queries.fixture_status import being_played
-from league.model.ledger.rows import BoardOutRow, Fixture, SideName, SuspensionRow, Team
+from league.model.ledger.rows import BoardOutRow, Fixture, SideName, SuspensionRow
 from league.views.game_reader import fixture_game
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
@@ -23,15 +24,21 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    needs,
+    no_play,
 )
 from quarterback.league_office.actions.day import AT, at_field, games_by_play, minute
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
-from quarterback.league_office.actions.results import sides_of, typed_score, typed_side
+from quarterback.league_office.actions.results import (
+    side_fields,
+    side_options,
+    typed_score,
+    typed_side,
+)
 from quarterback.league_office.actions.teams import NONE
-from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.fixture_games import suspended_line
 from quarterback.league_office.pinned_rules import periods_of
-from rulesets.core.sides import as_read
+from rulesets.core.sides import SIDES
 
 _UNKNOWN: Final = ("", "not known")
 _DETAILS: Final = ("period", "left", "ball", "situation")
@@ -59,20 +66,10 @@ def _suspend_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
     period = "" if stands is None else stands.period
     names = periods_of(context.state, game)
     options = dict.fromkeys((*names, period) if period else names)
-    teams = tuple((side, name_of(context.state, Team, team)) for side, _, team in sides_of(game))
+    stopped = "Points of the {} when play stopped."
     return (
         which,
-        *(
-            FormField(
-                side,
-                name_of(context.state, Team, team),
-                "number",
-                f"Points of the {words} when play stopped.",
-                "" if read is None else str(read),
-                optional=True,
-            )
-            for (side, words, team), read in zip(sides_of(game), as_read(*points), strict=True)
-        ),
+        *side_fields(context, game, points, stopped, optional=True),
         FormField(
             "period",
             "Period",
@@ -94,7 +91,7 @@ def _suspend_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
             "one",
             "The team that has the ball.",
             "" if stands is None else stands.possession or "",
-            (_UNKNOWN, *teams),
+            (_UNKNOWN, *side_options(context, game)),
         ),
         FormField(
             "situation",
@@ -126,7 +123,7 @@ def _suspension(
 
 def _suspend(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     game = context.state.get(Fixture, answers.key(GAME, "which game is suspended?"))
-    home, visitors = (answers.number(side, 0, 9999) for side in ("home", "visitors"))
+    home, visitors = (answers.number(side, 0, MOST_POINTS) for side in SIDES)
     if (home is None) != (visitors is None):
         raise FormError("home" if home is None else "visitors", "enter the points")
     yield _suspension(context, answers, minute(context, answers, game), (home, visitors))
@@ -185,10 +182,7 @@ SUSPEND: Final = LeagueAction(
     " resumed and over.",
     _suspend_fields,
     _suspend,
-    lambda context: (
-        choices.why_no_play(context.state)
-        or ("" if open_games(context) else "no game is left to play")
-    ),
+    needs(open_games, "no game is left to play", no_play),
     preview=_suspend_words,
     error_field=GAME,
     success_message="Game suspended.",
@@ -213,6 +207,9 @@ SUSPEND: Final = LeagueAction(
         ),
     ),
 )
+
+
+NONE_SUSPENDED: Final = "no game is suspended"
 
 
 def suspended_games(context: LeagueContext) -> list[Fixture]:
@@ -252,9 +249,7 @@ RESUME: Final = LeagueAction(
     "It goes on from its score, on any free board; with its plays, where they are stored.",
     _resume_fields,
     _resume,
-    lambda context: (
-        choices.why_no_play(context.state) or ("" if suspended_games(context) else NONE_SUSPENDED)
-    ),
+    needs(suspended_games, NONE_SUSPENDED, no_play),
     lambda context, filled: tuple(
         suspended_line(context.state, game)
         for game in [chosen_game(context, filled, suspended_games(context))]
@@ -276,4 +271,3 @@ RESUME: Final = LeagueAction(
         ),
     ),
 )
-NONE_SUSPENDED: Final = "no game is suspended"

@@ -24,6 +24,10 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    needs,
+    no_season,
+    no_teams,
+    report_lines,
 )
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION, tried_with_answers
 from quarterback.league_office.actions.undo import GamesAtMoment
@@ -248,7 +252,7 @@ TEAMS: Final = LeagueAction(
     "Enter the teams of the season with their coaches, one per line.",
     team_fields,
     enter_teams,
-    lambda context: choices.why_no_season(context.state),
+    no_season,
     preview=_team_words,
     error_field="teams",
     success_message="Teams entered.",
@@ -303,7 +307,7 @@ DIVISIONS: Final = LeagueAction(
     "Divisions get their own standings. A small league needs none.",
     _division_fields,
     _divisions,
-    lambda context: choices.why_no_season(context.state),
+    no_season,
     error_field="names",
     success_message="Divisions added.",
     command_lines=(
@@ -344,11 +348,6 @@ def _placing(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
         raise FormError("", "no team changed divisions")
 
 
-def _no_divisions(context: LeagueContext) -> str:
-    why = choices.why_no_teams(context.state)
-    return why or ("" if choices.division_options(context.state) else "add divisions first")
-
-
 PLACES: Final = LeagueAction(
     "place-teams",
     "Put teams in divisions",
@@ -356,7 +355,7 @@ PLACES: Final = LeagueAction(
     "Assign each team to a division.",
     _placing_fields,
     _placing,
-    _no_divisions,
+    needs(lambda context: choices.division_options(context.state), "add divisions first", no_teams),
     success_message="Divisions assigned.",
 )
 
@@ -388,7 +387,7 @@ COACH: Final = LeagueAction(
     "Give a team a new coach.",
     _coach_fields,
     _coach,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     error_field="coach",
     success_message="Coach changed.",
     command_lines=(
@@ -451,7 +450,7 @@ RUN_BY: Final = LeagueAction(
     "Let a computer coach call for a team, or give it back to its own coach.",
     _run_by_fields,
     _run_by,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     error_field="coach",
     success_message="Saved.",
     command_lines=(
@@ -513,7 +512,7 @@ WITHDRAW: Final = LeagueAction(
     "A team withdraws. You choose what happens to its games.",
     _leaving_fields,
     _leaving,
-    lambda context: choices.why_no_teams(context.state),
+    no_teams,
     preview=_leaving_words,
     needs_reason=lambda context, filled: True,
     shows_side_effects=True,
@@ -528,9 +527,7 @@ WITHDRAW: Final = LeagueAction(
                 Parameter("--policy", choices=POLICIES, default="forfeit_remaining"),
                 BRACKET_OPTION,
             ),
-            before=lambda context, data: CommandReport(
-                {"games": list(_leaving_games(context, data))}, _leaving_games(context, data)
-            ),
+            before=report_lines("games", _leaving_games),
         ),
     ),
 )

@@ -22,6 +22,8 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    needs,
+    no_teams,
 )
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION
 from quarterback.league_office.actions.schedule import season_of
@@ -211,11 +213,6 @@ def _check_toss(context: LeagueContext, typed: Typed) -> None:
         raise Refused("--roll or --shown, not both")
 
 
-def _no_toss(context: LeagueContext) -> str:
-    why = choices.why_no_teams(context.state)
-    return why or ("" if shared_places(context) else "no teams are tied")
-
-
 TOSS: Final = LeagueAction(
     "toss",
     "Record a toss",
@@ -224,7 +221,7 @@ TOSS: Final = LeagueAction(
     " No tie may be left when the playoffs are seeded.",
     _toss_fields,
     _toss,
-    _no_toss,
+    needs(shared_places, "no teams are tied", no_teams),
     preview=_toss_words,
     error_field="group",
     success_message="The toss is recorded.",

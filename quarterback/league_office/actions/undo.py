@@ -22,6 +22,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    report_lines,
 )
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION
 from quarterback.league_office.choices import parse_numbers
@@ -46,10 +47,7 @@ def _fields(message: str) -> tuple[FormField, ...]:
 def _count(answers: FormReader, number: int) -> int:
     if not number:
         raise FormError(MANY, "nothing to undo or redo")
-    count = answers.number(MANY, 1, min(number, _MOST))
-    if count is None:
-        raise FormError(MANY, "how many?")
-    return count
+    return answers.required_number(MANY, 1, min(number, _MOST), "how many?")
 
 
 def _words(context: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str, ...]:
@@ -327,11 +325,6 @@ def _session_typed(context: LeagueContext, data: FormData) -> dict[str, str]:
     return {SESSION: session.key, _field_of(session): ",".join(map(str, numbers))}
 
 
-def _before(context: LeagueContext, data: FormData) -> CommandReport:
-    lines = _preview(context, data)
-    return CommandReport({"preview": list(lines)}, lines)
-
-
 def sessions_report(context: LeagueContext) -> CommandReport:
     every = entry_sessions(context.log, context.ledger)
     session_data = [
@@ -387,7 +380,7 @@ TAKE_BACK: Final = LeagueAction(
             ),
             check=_check,
             fill=_session_typed,
-            before=_before,
+            before=report_lines("preview", _preview),
             query=lambda context, typed: sessions_report(context),
             entered_by=("session",),
         ),

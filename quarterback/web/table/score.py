@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from league.model.games import MOST_POINTS
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import suspension_of
@@ -31,7 +32,6 @@ from quarterback.web.table.boards import GameAtTable
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side, as_read
 
-MOST_POINTS: Final = 999
 OF_THE_BRACKET: Final = (
     "The bracket was drawn on standings that this changes. The commissioner enters it at the desk,"
     " and keeps the bracket or reseeds it."

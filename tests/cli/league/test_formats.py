@@ -40,7 +40,8 @@ def test_every_format_has_an_example():
 
 
 def test_swiss(run: Run):
-    assert ": bye" in example(run, "Swiss")
+    assert ": bye" in example(run, "Swiss"), "its first round starts the season"
+    assert run("phase", "regular").exit_code == 0, "as in scripts from before"
     games = shown(run, "schedule")
     assert [game["round"] for game in games] == [1, 1, 2, 2]
     assert {row["state"] for row in shown(run, "standings")} == {"open"}, "a round is to come"

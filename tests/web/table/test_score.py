@@ -77,9 +77,9 @@ def test_a_score_typed_over_is_previewed_before_it_is_entered(server: ServerStat
     [
         "-1",
         "x",
-        "1000",
+        "10000",
         "9" * 50,
-        "0" * 9 + "9999",
+        "0" * 9 + "99999",
         "0" * 9 + "9" * 5000,
         "\N{SUPERSCRIPT TWO}",
         "1.5",

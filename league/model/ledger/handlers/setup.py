@@ -175,10 +175,10 @@ def open_season(work: Transaction, command: OpenSeason) -> None:
 
 
 def enter_phase(work: Transaction, command: EnterPhase) -> None:
-    """Advance the season to a later phase. To go back, undo. Drawing a bracket begins the playoffs;
-    a script that begins them after that changes nothing."""
+    """Advance the season to a later phase. To go back, undo. Drawing a bracket begins the playoffs,
+    and pairing a Swiss round the season; a script that begins them after that changes nothing."""
     season = work.records.get(Season, command.season)
-    if command.phase == season.phase == "playoffs":
+    if command.phase == season.phase and season.phase in ("regular", "playoffs"):
         return
     if command.phase not in _PHASES or _PHASES.index(command.phase) <= _PHASES.index(season.phase):
         raise Refused(f"a season that is {season.phase} cannot become {command.phase}")
