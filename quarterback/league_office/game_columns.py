@@ -1,13 +1,15 @@
-"""The columns of games in a spreadsheet, by the names that people and this program give them,
-and the teams, times and scores in their rows. `results_import` and `schedule_import` read with
-these. A score must name its side: one without is never given to a team."""
+"""What is read of a spreadsheet; the columns of games in one, by the names that people and this
+program give them, and the teams, times and scores in their rows. A score must name its side: one
+without is never given to a team."""
 
 from __future__ import annotations
 
 import difflib
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from league.model.ledger.queries.standings import names_of
@@ -24,6 +26,32 @@ from quarterback.files.spreadsheet import (
     whole_number,
 )
 from rulesets.core.data_reader import DataError
+from rulesets.core.refusal import Refused
+
+
+@dataclass
+class Imported:
+    """What is in a spreadsheet. Nothing is entered by reading it."""
+
+    lines: list[str] = field(default_factory=list)
+    """What would be entered, in words, in the order of the rows."""
+    notes: list[str] = field(default_factory=list)
+    """Rows and columns that are not entered, and why."""
+    faults: list[str] = field(default_factory=list)
+    """Every row that cannot be entered, and why."""
+
+
+@contextmanager
+def reading_file() -> Iterator[None]:
+    """Raise Refused, with its line, for what cannot be read in a file."""
+    try:
+        yield
+    except DataError as error:
+        at = f"line {error.line}: " if error.line else ""
+        raise Refused(f"{at}{error.message}") from None
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
 
 Order = Literal["home", "visitors"]
 _HOME: Final = "home, home's, host, hosts, h, heim"

@@ -59,15 +59,9 @@ Part = Literal["season", "playoffs", "title"]
 
 
 @dataclass
-class PastSeasons:
-    """The seasons in a spreadsheet. Nothing is entered by reading it."""
-
+class PastSeasons(g.Imported):
     commands: list[AddPastSeason] = field(default_factory=list)
     """One for each season, the first one first."""
-    lines: list[str] = field(default_factory=list)
-    """What would be entered, in words."""
-    notes: list[str] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
 
 
 class _Game(NamedTuple):
@@ -96,7 +90,7 @@ class _Reader:
         )
         names = [row.name for row in records.all(Franchise)]
         self.names = {same_name(name): name for name in names}
-        try:
+        with g.reading_file():
             self.table = read_spreadsheet(text, _COLUMNS, names=names, keep_others=True)
             g.check_sides(self.table)
             if not self.table.has(g.HOME, g.VISITORS):
@@ -105,11 +99,6 @@ class _Reader:
                 raise DataError("the points are in the columns Visitors score and Home score")
             cells = [row.text(g.DATE) for row in self.table.rows]
             self.dates: DateReader = date_reader(cells, year or min(self.before, 2000) - 1)
-        except DataError as error:
-            at = f"line {error.line}: " if error.line else ""
-            raise Refused(f"{at}{error.message}") from None
-        except ValueError as error:
-            raise Refused(str(error)) from None
         self.past_seasons.faults += self.table.faults
         self.past_seasons.notes += [*self.table.notes, *filter(None, [self.dates.note])]
 

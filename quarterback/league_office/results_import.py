@@ -4,7 +4,7 @@ none. Points go to the team they are next to, and no row is dropped without a wo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -37,15 +37,7 @@ _NO_SCORE: Final = ("forfeit", "double_forfeit", "void")
 
 
 @dataclass
-class ImportedResults:
-    """The results in a spreadsheet. Nothing is entered by reading it."""
-
-    results: list[str] = field(default_factory=list)
-    """Each result in words, in the order of the rows."""
-    notes: list[str] = field(default_factory=list)
-    """Rows and columns that are not entered, and why: games not played, totals, other columns."""
-    faults: list[str] = field(default_factory=list)
-    """Every row that cannot be entered, and why."""
+class ImportedResults(g.Imported):
     not_played: int = 0
     """How many games have no score."""
     already: int = 0
@@ -76,7 +68,7 @@ def check_results(ledger: Ledger, season: int, text: str) -> ImportedResults:
         if isinstance(tried, Refused):
             imported.faults.append(f"row {lines[-1]}: {tried.message}")
         else:
-            imported.results.append(tried)
+            imported.lines.append(tried)
     return imported
 
 
@@ -106,16 +98,11 @@ class _Results:
         self.records, self.imported = records, imported
         self.season = records.get(Season, season)
         self.names = g.TeamNames(records, self.season)
-        try:
+        with g.reading_file():
             self.table = read_spreadsheet(text, g.GAME_COLUMNS, _UNNAMED, self.names.all.values())
             _check_columns(self.table)
             when = [row.text(g.DATE) for row in self.table.rows]
             self.dates = date_reader(when, self.season.year)
-        except DataError as error:
-            at = f"line {error.line}: " if error.line else ""
-            raise Refused(f"{at}{error.message}") from None
-        except ValueError as error:
-            raise Refused(str(error)) from None
         imported.faults += self.table.faults
         imported.notes += [*self.table.notes, *filter(None, [self.dates.note])]
 

@@ -69,14 +69,8 @@ class _Game:
 
 
 @dataclass
-class ImportedSchedule:
-    """The schedule in a spreadsheet. Nothing is entered by reading it."""
-
+class ImportedSchedule(g.Imported):
     games: list[_Game] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
-    """Each game in words, in the order of the draft."""
-    notes: list[str] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
 
 
 class _Reader:
@@ -88,7 +82,7 @@ class _Reader:
         self.records, self.season, self.minutes = records, season, minutes
         self.names = g.TeamNames(records, season)
         self.imported = ImportedSchedule()
-        try:
+        with g.reading_file():
             self.table = read_spreadsheet(text, g.SCHEDULE_COLUMNS, names=self.names.all.values())
             g.check_sides(self.table)
             if not self.table.has(g.HOME, g.VISITORS):
@@ -98,11 +92,6 @@ class _Reader:
             if goes_into_next_year(self.dates, cells):
                 raise DataError("the dates go into the next year: write 2026-05-09")
             self.clock = read_clock(clock) if clock else None
-        except DataError as error:
-            at = f"line {error.line}: " if error.line else ""
-            raise Refused(f"{at}{error.message}") from None
-        except ValueError as error:
-            raise Refused(str(error)) from None
         self.imported.faults += self.table.faults
         self.imported.notes += [*self.table.notes, *filter(None, [self.dates.note])]
         if any(key in self.table.headers for key in (g.HOME_SCORE, g.VISITORS_SCORE)):

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands.day import WriteNote
 from league.model.ledger.rows import Division, Franchise, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
+from league.views.notes import fields_of, notes_on
 from quarterback.files.spreadsheet import (
     Spreadsheet,
     SpreadsheetColumn,
@@ -20,10 +22,9 @@ from quarterback.files.spreadsheet import (
     same_name,
 )
 from quarterback.league_office.choices import find_named
-from quarterback.league_office.game_columns import row_fault
+from quarterback.league_office.game_columns import Imported, reading_file, row_fault
 from quarterback.league_office.league_files import code_in, new_in_team_file, team_file_of
 from quarterback.teams.form import filled, sheet_of
-from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 from rulesets.core.rosters import KEY, code_of, jersey_number
 
@@ -63,6 +64,10 @@ COLUMNS: Final = (
     ),
     SpreadsheetColumn(CAREER, "the career", names_of_columns("career, career die, seasons")),
     SpreadsheetColumn(FIGURE, "the figure", names_of_columns("figure, figure number")),
+    *(
+        SpreadsheetColumn(each.name, each.label, names_of_columns(each.label))
+        for each in fields_of("team")
+    ),
 )
 _OF_PLAYERS: Final = (NUMBER, FIRST, LAST, POSITION, ELIGIBLE, RATING, CAREER, FIGURE)
 _YES: Final = {
@@ -94,18 +99,14 @@ class _TeamRows:
     coach: str = ""
     division: str = ""
     conference: str = ""
+    noted: dict[str, str] = field(default_factory=dict)
+    """Fields of the team by their labels, such as its home town."""
     players: list[_Player] = field(default_factory=list)
 
 
 @dataclass
-class ImportedTeams:
-    """The teams in a spreadsheet. Nothing is entered by reading it."""
-
+class ImportedTeams(Imported):
     teams: list[_TeamRows] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
-    """Each team and player in words."""
-    notes: list[str] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
 
     @property
     def players(self) -> int:
@@ -117,10 +118,8 @@ def read_teams(
 ) -> ImportedTeams:
     """Return the teams in a spreadsheet. `coach` is the coach of new teams without one, `team`
     the team of a roster that names none. Raises Refused for a file without teams."""
-    try:
+    with reading_file():
         table = read_spreadsheet(text, COLUMNS)
-    except DataError as error:
-        raise Refused(f"line {error.line}: {error.message}") from None
     imported = ImportedTeams(notes=list(table.notes), faults=list(table.faults))
     team_key = _team_column(table, team)
     rows: dict[str, _TeamRows] = {}
@@ -163,6 +162,10 @@ def _add_of_team(team: _TeamRows, row: SpreadsheetRow, faults: list[str]) -> Non
             faults.append(f"{team.name}: the {key} is {brief(cell)}, and before {brief(before)}")
         elif cell:
             setattr(team, key, before or cell)
+    for each in fields_of("team"):
+        cell = row.text(each.name)
+        if cell and same_name(before := team.noted.setdefault(each.label, cell)) != same_name(cell):
+            faults.append(f"{team.name}: {each.label} is {brief(cell)}, and before {brief(before)}")
 
 
 def _add_player(team: _TeamRows, row: SpreadsheetRow, faults: list[str]) -> None:
@@ -200,6 +203,7 @@ def _check_team(
 ) -> None:
     """Find a team in the league, or check that it can be entered."""
     row = _team_in(records, season, one.name)
+    noted = "".join(f", {label}: {text}" for label, text in one.noted.items())
     if row is None:
         one.coach = one.coach or coach
         if not one.coach:
@@ -207,7 +211,7 @@ def _check_team(
                 f"row {one.line}: {one.name} is new, and no coach is named: add a column Coach"
             )
         of = f", {one.division}" if one.division else ""
-        imported.lines.append(f"{one.name}, coached by {one.coach}{of}")
+        imported.lines.append(f"{one.name}, coached by {one.coach}{of}{noted}")
     else:
         one.name = records.get(Franchise, row.franchise).name
         present = records.get(Person, row.coach).name
@@ -221,7 +225,7 @@ def _check_team(
             imported.faults.append(
                 f"row {one.line}: {one.name} is in {division or 'no division'}, not {one.division}"
             )
-        imported.lines.append(f"{one.name}: entered before")
+        imported.lines.append(f"{one.name}: entered before{noted}")
     if one.players:
         _check_players(records, season, one, imported)
 
@@ -358,9 +362,13 @@ def _team_commands(
             division,
         )
     for one in imported.teams:
+        team = _team_in(now(), season, one.name)
+        assert team is not None, "it was entered above"
+        written = {note.label: note.text for note in notes_on(now(), "team", team.franchise)}
+        for label, text in one.noted.items():
+            if written.get(label) != text:
+                yield WriteNote("team", team.franchise, text, label)
         if one.players:
-            team = _team_in(now(), season, one.name)
-            assert team is not None, "it was entered above"
             code, fields = team_file_of(now(), team.id)
             brought, _ = _with_players(code, dict(fields), one)
             yield from new_in_team_file(now, team.id, brought)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -22,7 +22,6 @@ from league.model.day.day import DayGame
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import Board, Fixture, ResultRow, Row, Stage, TimeSlot
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import today_of
 from quarterback.league_office.actions.registry import BY_NAME
 from tests.league_office.desk import Desk
@@ -61,29 +60,22 @@ class Room:
 class RandomDay(Desk):
     """A desk, a room and a clock."""
 
-    now = 0
-
     def __init__(self, seed: int) -> None:
         super().__init__()
         self.random = Random(seed)
-        self.do("found", name="The Den")
-        self.do("season", through="4")
+        self.opened(through="4")
         self.do("teams", teams="\n".join(f"{name}, {name[0]}" for name in TEAMS))
         self.do("boards", names="\n".join(BOARDS))
         self.do("slots")
         self.do("draw-up")
         self.do("release")
-        self.now = min(slot.starts for slot in self.records.all(TimeSlot)) - 10
+        self.now = self.first_time - 10
         games = self.records.all(Fixture)
         self.room = Room({game.id: RoomGame(game.home, game.visitors) for game in games})
         self.log: list[str] = []
         """What happened, for a test that fails."""
         self.entered: list[tuple[int, Rows, Room]] = []
         """How many entries stood before each act, and what was so then."""
-
-    @property
-    def moment(self) -> LeagueContext:
-        return replace(super().moment, now=self.now or None)
 
     @property
     def rows(self) -> Rows:

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from league.model.ledger.rows import Board, BoardOutRow, Fixture, SuspensionRow, TimeSlot
-from quarterback.league_office.actions.action import LeagueContext
+from league.model.ledger.rows import BoardOutRow, Fixture, SuspensionRow, TimeSlot
 from quarterback.league_office.describe_commands import describe_command
 from tests.league_office.desk import Desk
 
 
-class DeskOfTheDay(Desk):
+def begun(**season: Any) -> Desk:
     """A desk at a minute of the day: 10:20, the first games are being played."""
-
-    @property
-    def moment(self) -> LeagueContext:
-        first = min((slot.starts for slot in self.records.all(TimeSlot)), default=0)
-        return replace(super().moment, now=first + 80)
-
-    def board(self, name: str) -> int:
-        return self.records.where(Board, name=name)[0].id
-
-    def game(self, number: int) -> int:
-        return self.records.where(Fixture, number=number)[0].id
-
-    @property
-    def last(self) -> str:
-        return describe_command(self.ledger.in_effect[-1].command, self.records)
-
-
-def begun(**season: Any) -> DeskOfTheDay:
-    desk = DeskOfTheDay()
-    desk.begun(6, **season)
+    desk = Desk().begun(6, **season)
+    desk.now = desk.first_time + 80
     return desk
+
+
+def last(desk: Desk) -> str:
+    return describe_command(desk.ledger.in_effect[-1].command, desk.records)
 
 
 def test_a_board_that_is_out_lists_every_game_that_moves():
@@ -46,12 +30,12 @@ def test_a_board_that_is_out_lists_every_game_that_moves():
         "Game 9 (Giants at Vikings): 12:00 PM, now 1:30 PM, South (1 h 30 min late)",
     )
     desk.do("board-out", board=desk.board("East"))
-    assert desk.last == "East is out: 2 games move; game 3 (Vikings at Packers) suspended"
+    assert last(desk) == "East is out: 2 games move; game 3 (Vikings at Packers) suspended"
     assert [row.id for row in desk.records.all(BoardOutRow)] == [desk.board("East")]
     assert (
         "East is out since 10:20 AM"
-        in desk.fault("resume", game=desk.game(3), board=desk.board("East"))[1]
-        or "choose the board" in desk.fault("resume", game=desk.game(3))[1]
+        in desk.fault("resume", game=desk.game(3).id, board=desk.board("East"))[1]
+        or "choose the board" in desk.fault("resume", game=desk.game(3).id)[1]
     )
     back = desk.do("board-back", board=desk.board("East")).preview
     assert back[:3] == (
@@ -62,7 +46,7 @@ def test_a_board_that_is_out_lists_every_game_that_moves():
     assert not desk.records.all(BoardOutRow)
     desk.do("undo")
     desk.do("undo")
-    assert desk.records.get(Fixture, desk.game(6)).board == desk.board("East")
+    assert desk.records.get(Fixture, desk.game(6).id).board == desk.board("East")
 
 
 def test_what_finds_no_place_today_is_named_with_the_choices():
@@ -73,7 +57,7 @@ def test_what_finds_no_place_today_is_named_with_the_choices():
     assert message.startswith("no place today for game ")
     assert "later today, another day, or postponed" in message
     desk.do("board-out", board=desk.board("South"), rest="postpone")
-    assert "postponed" in desk.last
+    assert "postponed" in last(desk)
     games = desk.records.where(Fixture, board=desk.board("North"))
     for rest in ("", "later", "day"):  # the power is off: no board is left
         message = desk.fault("board-out", board=desk.board("North"), rest=rest)[1]
@@ -86,12 +70,12 @@ def test_what_finds_no_place_today_is_named_with_the_choices():
 
 
 def test_later_today_ends_at_midnight():
-    desk = DeskOfTheDay()
-    desk.founded(6)
+    desk = Desk().founded(6)
     desk.do("boards", names="North\nSouth\nEast")
     desk.do("slots", minutes=200)
     desk.do("draw-up")
     desk.do("release")
+    desk.now = desk.first_time + 80
     desk.do("board-out", board=desk.board("East"), rest="later")
     message = desk.fault("board-out", board=desk.board("South"), rest="later")[1]
     assert message.startswith("no place before midnight for game "), message
@@ -100,21 +84,21 @@ def test_later_today_ends_at_midnight():
 
 def test_a_game_moves_to_a_time_that_is_no_slot_and_says_what_is_in_its_way():
     desk = begun()
-    assert desk.do("move", game=desk.game(7), start="13:20").preview == (
+    assert desk.do("move", game=desk.game(7).id, start="13:20").preview == (
         "game 7 (Eagles at Lions) moved: Sat, May 9, 1:20 PM, North",
     )
-    slot = desk.records.get(Fixture, desk.game(7)).slot
+    slot = desk.records.get(Fixture, desk.game(7).id).slot
     assert slot is not None and desk.records.get(TimeSlot, slot).starts % 1440 == 13 * 60 + 20
-    assert str(slot) in desk.look("move", game=desk.game(7)).data["slot"]
-    preview = desk.do("move", game=desk.game(7), start="11:00").preview
+    assert str(slot) in desk.look("move", game=desk.game(7).id).data["slot"]
+    preview = desk.do("move", game=desk.game(7).id, start="11:00").preview
     assert preview == (
         "It collides with game 4 (Vikings at Eagles), 10:30 AM to 12:00 PM: same team, Eagles",
         "It collides with game 6 (Lions at Bears), 10:30 AM to 12:00 PM: same team, Lions",
         "Expected: 12:00 PM. Games in the way come first.",
     )
-    between = desk.look("move", game=desk.game(7), start="10:20").preview
+    between = desk.look("move", game=desk.game(7).id, start="10:20").preview
     assert "Games in the way come first or after it, as below." in " ".join(between), between
-    assert desk.fault("move", game=desk.game(7), start="noon") == (
+    assert desk.fault("move", game=desk.game(7).id, start="noon") == (
         *("start",), "noon is not a time: enter 14:37",
     )  # fmt: skip
 
@@ -122,15 +106,15 @@ def test_a_game_moves_to_a_time_that_is_no_slot_and_says_what_is_in_its_way():
 def test_a_game_that_moves_into_the_past_is_warned_of():
     desk = begun()
     passed = "9:30 AM has passed: it is 10:20 AM."
-    assert desk.look("move", game=desk.game(7), start="9:30").preview[0].startswith(passed)
-    assert not any("has passed" in each for each in desk.look("move", game=desk.game(7)).preview)
-    begun_before = desk.look("move", game=desk.game(1), board=desk.board("South"))
+    assert desk.look("move", game=desk.game(7).id, start="9:30").preview[0].startswith(passed)
+    assert not any("has passed" in each for each in desk.look("move", game=desk.game(7).id).preview)
+    begun_before = desk.look("move", game=desk.game(1).id, board=desk.board("South"))
     assert not any("has passed" in each for each in begun_before.preview), "its time stays"
-    later = desk.look("move", game=desk.game(7), start="10:20")
+    later = desk.look("move", game=desk.game(7).id, start="10:20")
     assert not any("has passed" in each for each in later.preview)
     for number in (2, 8):  # the other games of their teams
-        desk.do("postpone", game=desk.game(number))
-    swapped = desk.look("swap", game=desk.game(1), other=desk.game(7)).preview
+        desk.do("postpone", game=desk.game(number).id)
+    swapped = desk.look("swap", game=desk.game(1).id, other=desk.game(7).id).preview
     assert swapped[:2] == (
         "Game 1 (Eagles at Bears): Sat, May 9, 12:00 PM, North",
         "Game 7 (Eagles at Lions): Sat, May 9, 9:00 AM, North",
@@ -140,13 +124,13 @@ def test_a_game_that_moves_into_the_past_is_warned_of():
 
 def test_a_game_is_suspended_with_where_it_stands_and_resumed_on_a_board():
     desk = begun()
-    game = desk.game(1)
+    game = desk.game(1).id
     desk.do("suspend", game=game, home=14, visitors=7, period="second half", left="4:10")
-    assert desk.last == (
+    assert last(desk) == (
         "game 1 (Eagles at Bears) suspended: Eagles 7, Bears 14, second half, 4:10 left"
     )
     assert desk.records.get(SuspensionRow, game).time_left == "4:10 left"
-    assert "of what" in desk.fault("suspend", game=desk.game(2), left="23")[1]
+    assert "of what" in desk.fault("suspend", game=desk.game(2).id, left="23")[1]
     look = desk.look("resume", game=game)
     assert look.error is not None and look.error.field == "board"
     assert look.current_state == (
@@ -175,7 +159,7 @@ def test_a_bracket_asks_while_a_game_that_decides_a_place_is_suspended():
         if fixture.number != 9:
             high = 60 - fixture.home
             desk.do("result", game=fixture.id, home=high, visitors=high - fixture.number)
-    desk.do("suspend", game=desk.game(9), home=0, visitors=3, period="second half")
+    desk.do("suspend", game=desk.game(9).id, home=0, visitors=3, period="second half")
     field, message = desk.fault("playoffs", size=4)
     assert field == "anyway"
     assert message.startswith(
@@ -184,6 +168,6 @@ def test_a_bracket_asks_while_a_game_that_decides_a_place_is_suspended():
     assert message.endswith("Resume it first, or draw anyway (on a command line: --anyway)")
     assert "anyway" in {each.name for each in desk.look("playoffs", size=4).fields}
     assert desk.look("playoffs", size=4, anyway="yes").error is None
-    desk.do("resume", game=desk.game(9), board=desk.board("North"))
-    desk.do("result", game=desk.game(9), home=0, visitors=3)
+    desk.do("resume", game=desk.game(9).id, board=desk.board("North"))
+    desk.do("result", game=desk.game(9).id, home=0, visitors=3)
     assert "anyway" not in {each.name for each in desk.look("playoffs", size=4).fields}

@@ -89,9 +89,7 @@ def test_the_certifier_is_named_in_the_preview():
         form = preview_form(RESULT, context(season), correction(season, **answer))
         assert form.preview[1] == lost, "a phone shows five lines: what is lost comes first"
         assert "Seed 4 would be Elks" in form.preview[2]
-    won = season.won_by("Elks", game)
-    values = {"game": game.number, "score": f"{won.home}:{won.visitors}", "how": "played"}
-    action, line, data = typed(season, "correct", **values)
+    action, line, data = typed_correction(season)
     assert preview_report(action, line, context(season), data).lines[0] == lost
     [command] = commands_of(RESULT, context(season), form.data)
     season.do(command)
@@ -105,6 +103,22 @@ def test_the_certifier_is_named_in_the_preview():
     assert card.note == ""
 
 
+def typed_correction(season, **more):
+    """The same, as a command has it."""
+    game = season.met("Elks", "Dogs")
+    won = season.won_by("Elks", game)
+    score = f"{won.home}:{won.visitors}"
+    return typed(season, "correct", game=game.number, score=score, how="played", **more)
+
+
+def reseed(season):
+    """Seed the bracket again: the last seeds trade places."""
+    [row] = season.records.all(BracketRow)
+    first, second, *others = (seed.team for seed in season.records.where(SeedRow, bracket=row.id))
+    seeds = (first, second, *reversed(others))
+    season.do(c.Reseed((ReseededBracket(row.id, seeds, Seeding(), ()),)))
+
+
 def typed(season, name, **values):
     action = next(each for each in ACTIONS if name in [line.name for line in each.command_lines])
     line = next(line for line in action.command_lines if line.name == name)
@@ -113,10 +127,7 @@ def typed(season, name, **values):
 
 def test_the_command_refuses_and_names_both():
     season = PlayedSeason().draw()
-    game = season.met("Elks", "Dogs")
-    won = season.won_by("Elks", game)
-    values = {"game": game.number, "score": f"{won.home}:{won.visitors}", "how": "played"}
-    action, line, data = typed(season, "correct", **values)
+    action, line, data = typed_correction(season)
     with pytest.raises(FormError) as asked:
         list(commands_for(action, line, context(season), data))
     message = form_refusal(action, line, asked.value).message
@@ -124,7 +135,7 @@ def test_the_command_refuses_and_names_both():
     assert "keep or reseed?" in message
     report = preview_report(action, line, context(season), data)
     assert "Seed 4 would be Elks, not Dogs. Elks would be in, Dogs out." in report.lines
-    action, line, data = typed(season, "correct", bracket="reseed", **values)
+    action, line, data = typed_correction(season, bracket="reseed")
     [command] = commands_for(action, line, context(season), data)
     season.do(command)
     assert season.seeds()[3] == "Elks"
@@ -138,18 +149,18 @@ def test_every_command_that_can_change_a_result_has_the_option(name):
 
 def test_a_bracket_that_was_kept_can_be_seeded_again_later():
     season = PlayedSeason().draw()
-    reseed = BY_NAME["reseed"]
-    assert reseed.why_not(context(season))
+    action = BY_NAME["reseed"]
+    assert action.why_not(context(season))
     kept = preview_form(RESULT, context(season), correction(season, bracket="keep"))
     [command] = commands_of(RESULT, context(season), kept.data)
     season.do(command)
-    form = preview_form(reseed, context(season), {"why": "the league agreed"})
+    form = preview_form(action, context(season), {"why": "the league agreed"})
     assert form.error is None
     assert "Seed 4 would be Elks, not Dogs. Elks would be in, Dogs out." in form.preview
-    [command] = commands_of(reseed, context(season), form.data)
+    [command] = commands_of(action, context(season), form.data)
     season.do(command)
     assert season.seeds() == ["Ants", "Bats", "Cats", "Elks"]
-    assert reseed.why_not(context(season))
+    assert action.why_not(context(season))
 
 
 def test_a_ruling_warns_of_a_team_in_two_games_and_then_refuses_it():
@@ -160,10 +171,7 @@ def test_a_ruling_warns_of_a_team_in_two_games_and_then_refuses_it():
         season.do(c.EnterResult(game.id, c.ResultInput(home=7, visitors=0)))
     [place] = [item for item in pending_items(context(season)) if item.action == "set-places"]
     assert place.description == "1 playoff game has no time and board: place it"
-    [row] = season.records.all(BracketRow)
-    first, second, *others = (seed.team for seed in season.records.where(SeedRow, bracket=row.id))
-    seeds = (first, second, *reversed(others))
-    season.do(c.Reseed((ReseededBracket(row.id, seeds, Seeding(), ()),)))
+    reseed(season)
     action, line, data = typed(season, "rule", game=two.number, ruling="keep")
     [warning] = action.current_state(context(season), data)[1:]
     assert warning.startswith("The bracket was seeded again with ") and str(one.number) in warning
@@ -185,10 +193,7 @@ def test_a_suspended_game_whose_teams_moved_is_ended_and_ruled_on():
     season.do(d.Suspend(one.id, 0, 15, 10))
     asked = preview_form(RESULT, context(season), correction(season)).preview
     assert f"Playoff game {one.number} is suspended." in asked
-    [row] = season.records.all(BracketRow)
-    first, second, *others = (seed.team for seed in season.records.where(SeedRow, bracket=row.id))
-    seeds = (first, second, *reversed(others))
-    season.do(c.Reseed((ReseededBracket(row.id, seeds, Seeding(), ()),)))
+    reseed(season)
     with pytest.raises(Refused, match="other teams in its place"):
         season.do(d.Resume(one.id, 10))
     season.do(c.Correct(one.id, c.ResultInput(home=15, visitors=10), "as it stood"))

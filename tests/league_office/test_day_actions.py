@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from msgspec import structs
 
 from league.model.day.day import Day, LateBoard
 from league.model.ledger.commands.league import PlayIn
 from league.model.ledger.rows import (
-    AnnouncementRow,
     CallRow,
     CheckInRow,
-    Fixture,
     GameTimesRow,
-    ResultRow,
     Team,
-    TimeSlot,
 )
 from league.views.day import DayBoard
 from quarterback.league_office import choices
@@ -28,46 +22,25 @@ from quarterback.league_office.actions.form_preview import preview_form
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.actions.teams import NO_PIN, TEAMS
 from quarterback.league_office.checklist import pending_items
-from quarterback.league_office.describe_commands import name_of
 from tests.house.hostile import NASTY
 from tests.league.season import Swiss
 from tests.league_office.desk import Desk
 
 
-class DeskOfDay(Desk):
-    """A desk with a clock on the wall."""
-
-    now = 0
-
-    @property
-    def moment(self) -> LeagueContext:
-        return replace(super().moment, now=self.now or None)
-
-
 @pytest.fixture
-def desk() -> DeskOfDay:
+def desk() -> Desk:
     """Six teams, a schedule that is out, 9:00 on its day."""
-    desk = DeskOfDay()
-    desk.begun()
-    desk.now = min(slot.starts for slot in desk.records.all(TimeSlot))
+    desk = Desk().begun()
+    desk.now = desk.first_time
     return desk
 
 
-def team(desk: Desk, name: str) -> Team:
-    teams = choices.season_teams(desk.records, withdrawn=True)
-    return next(each for each in teams if name_of(desk.records, Team, each.id) == name)
-
-
-def game(desk: Desk, number: int = 1) -> Fixture:
-    return desk.records.where(Fixture, number=number)[0]
-
-
 def names(desk: Desk, teams: list[Team]) -> list[str]:
-    return [name_of(desk.records, Team, each.id) for each in teams]
+    return [desk.name(each.id) for each in teams]
 
 
-def test_teams_check_in_and_leave_again(desk: DeskOfDay):
-    bears, lions = team(desk, "Bears").id, team(desk, "Lions").id
+def test_teams_check_in_and_leave_again(desk: Desk):
+    bears, lions = desk.team("Bears").id, desk.team("Lions").id
     assert desk.fault("check-in") == ("teams", "mark the teams that are here")
     looked = desk.do("check-in", teams=f"{bears},{lions}")
     assert looked.preview == ("Bears: here", "Lions: here")
@@ -80,8 +53,8 @@ def test_teams_check_in_and_leave_again(desk: DeskOfDay):
     assert desk.records.get(CheckInRow, bears).here is False
 
 
-def test_a_game_is_called_now_or_at_a_time_and_again(desk: DeskOfDay):
-    first = game(desk)
+def test_a_game_is_called_now_or_at_a_time_and_again(desk: Desk):
+    first = desk.game()
     looked = desk.do("call", game=first.id)
     assert "called at 9:00 AM" in looked.preview[0]
     assert desk.records.get(CallRow, first.id) == CallRow(first.id, 1, desk.now)
@@ -97,18 +70,18 @@ def test_a_game_is_called_now_or_at_a_time_and_again(desk: DeskOfDay):
     assert desk.fault("call", game=first.id) == ("at", "enter the time, such as 14:37")
 
 
-def test_a_call_names_the_teams_that_have_not_checked_in(desk: DeskOfDay):
-    first = game(desk)
+def test_a_call_names_the_teams_that_have_not_checked_in(desk: Desk):
+    first = desk.game()
     assert len(desk.look("call", game=first.id).preview) == 1
     desk.do("check-in", teams=first.home)
-    visitors = name_of(desk.records, Team, first.visitors)
+    visitors = desk.name(first.visitors)
     assert desk.look("call", game=first.id).preview[1:] == (f"{visitors}: not checked in",)
 
 
-def test_a_form_marks_a_team_as_running_late(desk: DeskOfDay):
-    first = game(desk)
+def test_a_form_marks_a_team_as_running_late(desk: Desk):
+    first = desk.game()
     looked = desk.do("running-late", team=first.home, minutes="10", at="9:05")
-    home = name_of(desk.records, Team, first.home)
+    home = desk.name(first.home)
     assert looked.preview == (f"{home}: running late, here about 9:15 AM",)
     [line] = desk.look("running-late").current_state
     assert line == f"{home}: running late, here about 9:15 AM"
@@ -118,13 +91,15 @@ def test_a_form_marks_a_team_as_running_late(desk: DeskOfDay):
     assert desk.fault("running-late", team=first.home, minutes="x")[0] == "minutes"
 
 
-def test_a_game_begins_and_ends_at_another_minute(desk: DeskOfDay):
-    first = game(desk)
+def test_a_game_begins_and_ends_at_another_minute(desk: Desk):
+    first = desk.game()
     looked = desk.do("begin-game", game=first.id, at="9:25")
     assert looked.preview[0].endswith("began at 9:25 AM")
     assert desk.records.get(GameTimesRow, first.id).began == desk.now + 25
-    desk.do("begin-game", game=first.id, at="9:20")
-    assert desk.records.get(GameTimesRow, first.id).began == desk.now + 20
+    other = next(key for key, _ in choices.board_options(desk.records) if int(key) != first.board)
+    desk.do("begin-game", game=first.id, at="9:20", board=other)
+    times = desk.records.get(GameTimesRow, first.id)
+    assert (times.began, times.board) == (desk.now + 20, int(other))
     desk.do("end-game", game=first.id, at="10:40")
     assert desk.records.get(GameTimesRow, first.id).ended == desk.now + 100
     desk.do("end-game", game=first.id, happened="no")
@@ -133,76 +108,29 @@ def test_a_game_begins_and_ends_at_another_minute(desk: DeskOfDay):
     assert desk.records.find(GameTimesRow, first.id) is None
 
 
-def test_a_game_may_begin_on_another_board(desk: DeskOfDay):
-    first = game(desk)
-    other = next(key for key, _ in choices.board_options(desk.records) if int(key) != first.board)
-    desk.do("begin-game", game=first.id, board=other)
-    assert desk.records.get(GameTimesRow, first.id).board == int(other)
-
-
-def test_a_game_of_another_day_needs_its_time(desk: DeskOfDay):
+def test_a_game_of_another_day_needs_its_time(desk: Desk):
     desk.now += 5 * 1440
-    first = game(desk)
+    first = desk.game()
     field, message = desk.fault("begin-game", game=first.id)
     assert (field, "enter its time" in message) == ("at", True)
     desk.do("begin-game", game=first.id, at="9:05")
     assert desk.records.get(GameTimesRow, first.id).began == desk.now - 5 * 1440 + 5
 
 
-def test_no_one_plays_in_two_places(desk: DeskOfDay):
-    first = game(desk)
-    desk.do("begin-game", game=first.id)
-    again = next(
-        each for each in choices.season_games(desk.records)
-        if each.id != first.id and first.home in (each.home, each.visitors)
-    )  # fmt: skip
-    field, message = desk.fault("begin-game", game=again.id, at="9:05")
-    assert (field, "game 1 is being played" in message) == ("game", True)
-
-
-def test_a_no_show_is_suggested_and_never_forfeits_automatically(desk: DeskOfDay):
-    first = game(desk)
+def test_the_league_says_how_often_a_team_is_called(desk: Desk):
     assert "no team was called twice" in desk.fault("no-show")[1]
-    desk.do("check-in", teams=first.home)
-    desk.do("call", game=first.id, at="9:00")
-    assert no_shows(desk.moment) == ()
-    desk.do("call", game=first.id, at="9:10")
-    [missing] = no_shows(desk.moment)
-    assert missing.team == first.visitors
-    assert desk.records.find(ResultRow, first.id) is None
-    looked = desk.do("no-show")
-    home = name_of(desk.records, Team, first.home)
-    assert looked.preview == (f"game 1: forfeit to {home}",)
-    assert "Suggested: game 1: forfeit" in looked.current_state[0]
-    row = desk.records.get(ResultRow, first.id)
-    assert (row.kind, row.winner) == ("forfeit", "home")
-
-
-def test_if_neither_team_comes_both_forfeit(desk: DeskOfDay):
-    first = game(desk)
-    for at in ("9:00", "9:10"):
-        desk.do("call", game=first.id, at=at)
-    desk.do("check-in", teams=",".join(
-        str(each.id) for each in choices.season_teams(desk.records)
-        if each.id not in (first.home, first.visitors)
-    ))  # fmt: skip
-    assert {each.team for each in no_shows(desk.moment)} == {first.home, first.visitors}
-    desk.do("no-show", team=first.home)
-    assert desk.records.get(ResultRow, first.id).kind == "double_forfeit"
-
-
-def test_the_league_says_how_often_a_team_is_called(desk: DeskOfDay):
     assert desk.look("no-show-rule").data["calls"] == "2"
     desk.do("no-show-rule", calls=1)
-    first = game(desk)
+    first = desk.game()
     desk.do("check-in", teams=first.home)
     desk.do("call", game=first.id)
     assert [each.team for each in no_shows(desk.moment)] == [first.visitors]
+    assert desk.look("no-show").preview == (f"game 1: forfeit to {desk.name(first.home)}",)
     for wrong in ("0", "21", "many"):
         assert desk.fault("no-show-rule", calls=wrong)[0] == "calls"
 
 
-def test_a_team_that_enters_late_is_said_to_have_no_pin_and_which_games(desk: DeskOfDay):
+def test_a_team_that_enters_late_is_said_to_have_no_pin_and_which_games(desk: Desk):
     entered = {"teams": "Crows, Zed", "by": "Ann"}
     assert desk.look("teams", **entered).preview[-2:] == (
         "It has no games yet: let it join the rounds that have not begun (`join`).",
@@ -220,87 +148,34 @@ def test_a_team_that_enters_late_is_said_to_have_no_pin_and_which_games(desk: De
     assert last_lines() == ("All 2 rounds are paired already: it has no games.", NO_PIN)
 
 
-def test_a_late_team_takes_the_place_of_one_that_left(desk: DeskOfDay):
-    gone = team(desk, "Giants")
-    theirs = [each for each in choices.season_games(desk.records)
-              if gone.id in (each.home, each.visitors)]  # fmt: skip
-    desk.do("result", game=theirs[0].id, home=14, visitors=7)
-    looked = desk.look("replace-team", team=gone.id, name="Crows", coach="Zed")
-    many = len(theirs) - 1
-    assert looked.preview[0] == (
-        f"Crows, coached by Zed, replaced Giants: {many} games to play; 1 stays with the old team"
-    )
-    assert len(looked.preview) == 1 + many + 1
-    assert looked.preview[-1] == NO_PIN
-    assert desk.fault("replace-team", team=gone.id, coach="Zed") == ("name", "name the new team")
-    assert desk.fault("replace-team", team=gone.id, name="Crows")[0] == "coach"
-    desk.do("replace-team", team=gone.id, name="Crows", coach="Zed")
-    crows = team(desk, "Crows")
-    games = [each.number for each in choices.season_games(desk.records)
-             if crows.id in (each.home, each.visitors)]  # fmt: skip
-    assert games == [each.number for each in theirs[1:]]
-    assert team(desk, "Giants").withdrawn
-
-
-def test_a_late_team_joins_the_rounds_that_have_not_begun(desk: DeskOfDay):
-    for each in desk.records.where(Fixture, round=1):
-        desk.do("result", game=each.id, home=14, visitors=7)
-    first_round = [each.id for each in desk.records.where(Fixture, round=1)]
+def test_a_team_that_was_entered_and_has_no_game_joins_without_a_line(desk: Desk):
     assert desk.fault("join") == ("teams", "enter the late teams, one per line")
-    looked = desk.do("join", teams="Crows, Zed")
-    assert "Crows joined the rounds left" not in looked.preview
-    crows = team(desk, "Crows")
-    games = [each for each in choices.season_games(desk.records)
-             if crows.id in (each.home, each.visitors)]  # fmt: skip
-    assert games
-    assert min(each.round for each in games) == 2
-    assert f"Crows: {len(games)} games" in looked.preview
-    assert [each.id for each in desk.records.where(Fixture, round=1)] == first_round
-
-
-def test_a_team_that_was_entered_and_has_no_game_joins_without_a_line(desk: DeskOfDay):
+    gone = desk.team("Giants").id
+    assert desk.fault("replace-team", team=gone, coach="Zed") == ("name", "name the new team")
+    assert desk.fault("replace-team", team=gone, name="Crows")[0] == "coach"
     desk.do("teams", teams="Crows, Zed")
     looked = desk.look("join")
     assert "Crows" in next(field.help for field in looked.fields if field.name == "teams")
     desk.do("join")
-    crows = team(desk, "Crows").id
-    assert any(crows in (each.home, each.visitors) for each in desk.records.all(Fixture))
-
-
-def test_an_announcement_is_up_until_it_is_taken_down(desk: DeskOfDay):
-    assert desk.fault("announce") == ("text", "write what to announce")
-    assert desk.fault("take-down")[1] == "no announcement is up"
-    desk.do("announce", text="Lunch  at noon")
-    desk.do("announce", text="Round 3 at 1:30", at="12:40")
-    assert [row.text for row in announcements(desk.moment)] == ["Round 3 at 1:30", "Lunch at noon"]
-    lunch = desk.records.all(AnnouncementRow)[0]
-    assert lunch.at == desk.now
-    desk.do("take-down", announcement=lunch.id)
-    assert [row.text for row in announcements(desk.moment)] == ["Round 3 at 1:30"]
-    assert len(announcements(desk.moment, down=True)) == 2
+    assert desk.games_of(desk.team("Crows"))
 
 
 @pytest.mark.parametrize("hostile", [NASTY, "[b]Bold[/b]", "x" * 5000, "\ud800", "a\nb", "הפועל"])
-def test_hostile_text_is_announced_as_it_is_or_refused(desk: DeskOfDay, hostile: str):
+def test_hostile_text_is_announced_as_it_is_or_refused(desk: Desk, hostile: str):
+    assert desk.fault("announce") == ("text", "write what to announce")
+    assert desk.fault("take-down")[1] == "no announcement is up"
     looked = desk.look("announce", text=hostile)
     if looked.error is None:
         desk.do("announce", text=hostile)
         assert announcements(desk.moment)[0].text == " ".join(hostile.split())
+        desk.do("take-down")
+        assert announcements(desk.moment) == [] != announcements(desk.moment, down=True)
     else:
         assert looked.error.field == "text"
 
 
-@pytest.mark.parametrize("name", ["call", "begin-game", "end-game", "no-show", "take-down"])
-def test_no_form_takes_what_is_no_choice(desk: DeskOfDay, name: str):
-    before = desk.ledger.seq
-    for wrong in ("999999", "x", "-1", "1,2", ""):
-        given = {"game": wrong, "team": wrong, "announcement": wrong}
-        desk.look(name, **given)  # the choice falls back on one that is there
-    assert desk.ledger.seq == before
-
-
-def test_the_desk_lists_no_shows_and_late_teams(desk: DeskOfDay):
-    first = game(desk)
+def test_the_desk_lists_no_shows_and_late_teams(desk: Desk):
+    first = desk.game()
     desk.do("check-in", teams=first.home)
     for at in ("9:00", "9:10"):
         desk.do("call", game=first.id, at=at)
@@ -313,8 +188,8 @@ def test_the_desk_lists_no_shows_and_late_teams(desk: DeskOfDay):
     assert not {"join", "no-show"} & {item.action for item in pending_items(desk.moment)}
 
 
-def test_a_delay_does_not_list_a_game_that_is_being_played_at_a_table(desk: DeskOfDay):
-    first, second = game(desk, 1), game(desk, 2)
+def test_a_delay_does_not_list_a_game_that_is_being_played_at_a_table(desk: Desk):
+    first, second = desk.game(1), desk.game(2)
     assert first.slot == second.slot
     desk.ledger.enter(PlayIn(first.id, 77))
     desk.now += 5
@@ -323,8 +198,8 @@ def test_a_delay_does_not_list_a_game_that_is_being_played_at_a_table(desk: Desk
     assert "game 2 (" in told
 
 
-def test_a_delay_says_what_is_expected_now_not_a_time_in_the_past(desk: DeskOfDay):
-    first = game(desk)
+def test_a_delay_says_what_is_expected_now_not_a_time_in_the_past(desk: Desk):
+    first = desk.game()
     board = f"board-{first.board}"
     desk.do("call", game=first.id, at="9:00")
     planned, desk.now = desk.now, desk.now + 46
@@ -340,27 +215,27 @@ def test_a_delay_says_what_is_expected_now_not_a_time_in_the_past(desk: DeskOfDa
     assert done(desk.moment) == "Delay entered: game 1, planned 9:00 AM, expected 10:15 AM."
 
 
-def test_several_late_boards_are_counted(desk: DeskOfDay):
+def test_several_late_boards_are_counted(desk: Desk):
     day = replace_boards(desk, ("North", 20))
     assert "· North 20 min late" in DayBoard(desk.records, day).summary
     day = replace_boards(desk, ("North", 20), ("South", 45))
     assert "· 2 boards late, up to 45 min" in DayBoard(desk.records, day).summary
 
 
-def replace_boards(desk: DeskOfDay, *late: tuple[str, int]) -> Day:
+def replace_boards(desk: Desk, *late: tuple[str, int]) -> Day:
     boards = tuple(LateBoard(n, *each) for n, each in enumerate(late, 1))
     return structs.replace(today_of(desk.moment), late_boards=boards)
 
 
-def test_a_game_that_waits_says_for_which_and_why(desk: DeskOfDay):
+def test_a_game_that_waits_says_for_which_and_why(desk: Desk):
     for number in (1, 2, 3):
-        desk.do("begin-game", game=game(desk, number).id)
+        desk.do("begin-game", game=desk.game(number).id)
     reasons = [each.why for each in today_of(desk.moment).queue]
     assert any(why.startswith("game 1 is still being played (same ") for why in reasons), reasons
     assert any(why.startswith("after game ") and "(same team: " in why for why in reasons), reasons
 
 
-def test_late_at_night_the_games_of_another_day_are_counted(desk: DeskOfDay):
+def test_late_at_night_the_games_of_another_day_are_counted(desk: Desk):
     total = len(today_of(desk.moment).games)
     desk.now -= 600
     assert (

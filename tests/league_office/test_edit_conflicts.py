@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,13 @@ from tests.web.table.scoring import vsefl_league
 ANN = "Ann at North, device 3f9a2c"
 
 
+@pytest.fixture
+def den(tmp_path: Path) -> Iterator[OpenLeague]:
+    kept(tmp_path, the_den)
+    with opened(tmp_path / "games.db") as store:
+        yield store.leagues.open(1)
+
+
 def looking(league: OpenLeague, now: int | None = None) -> LeagueContext:
     """Bob, in front of a form."""
     log = log_of(league, whole=False)
@@ -38,40 +46,32 @@ def score(home: int, visitors: int) -> c.ResultInput:
     return c.ResultInput("played", home, visitors)
 
 
-def test_a_result_that_stands_is_shown_with_who_and_when(tmp_path: Path):
-    kept(tmp_path, the_den)
-    with opened(tmp_path / "games.db") as store:
-        league = store.leagues.open(1)
-        game = next_game(league)
-        with at("2026-11-27T14:37"):
-            league.enter(c.EnterResult(game, score(14, 7)), ANN)
-        form = preview_form(BY_NAME["result"], looking(league), {"game": str(game)})
-        [line] = form.current_state
-        assert line.endswith(", entered by Ann at North, 2:37 PM")
-        with at("2026-11-28T09:05"):
-            league.enter(c.Correct(game, score(21, 7)), "Cid", "read again")
-            form = preview_form(BY_NAME["result"], looking(league), {"game": str(game)})
-        assert form.current_state[0].endswith(", corrected by Cid, 9:05 AM")
+def test_a_result_that_stands_is_shown_with_who_and_when(den: OpenLeague):
+    game = next_game(den)
+    with at("2026-11-27T14:37"):
+        den.enter(c.EnterResult(game, score(14, 7)), ANN)
+    form = preview_form(BY_NAME["result"], looking(den), {"game": str(game)})
+    [line] = form.current_state
+    assert line.endswith(", entered by Ann at North, 2:37 PM")
+    with at("2026-11-28T09:05"):
+        den.enter(c.Correct(game, score(21, 7)), "Cid", "read again")
+        form = preview_form(BY_NAME["result"], looking(den), {"game": str(game)})
+    assert form.current_state[0].endswith(", corrected by Cid, 9:05 AM")
 
 
-def test_a_form_that_is_open_shows_what_came_meanwhile(tmp_path: Path):
-    kept(tmp_path, the_den)
-    with opened(tmp_path / "games.db") as store:
-        league = store.leagues.open(1)
-        game = next_game(league)
-        action, seen = BY_NAME["result"], league.ledger.seq
-        data = fields_with_values(action, looking(league), {"game": str(game), "home": "7"})[1]
-        assert meanwhile(action, looking(league), data, seen) == ()
-        other = next(each.id for each in league.records.all(Fixture) if each.id > game)
-        league.enter(c.EnterResult(other, score(3, 0)), "Dee")
-        assert meanwhile(action, looking(league), data, seen) == (), "that is another game"
-        with at("2026-11-27T14:37"):
-            league.enter(c.EnterResult(game, score(14, 7)), ANN)
-        [line] = meanwhile(action, looking(league), data, seen)
-        assert line.startswith("Ann at North, 2:37 PM: Game ")
-        assert " 7, " in line
-        assert line.endswith(" 14")
-        assert meanwhile(action, looking(league), data, league.ledger.seq) == ()
+def test_a_form_that_is_open_shows_what_came_meanwhile(den: OpenLeague):
+    game, action, seen = next_game(den), BY_NAME["result"], den.ledger.seq
+    data = fields_with_values(action, looking(den), {"game": str(game), "home": "7"})[1]
+    assert meanwhile(action, looking(den), data, seen) == ()
+    other = next(each.id for each in den.records.all(Fixture) if each.id > game)
+    den.enter(c.EnterResult(other, score(3, 0)), "Dee")
+    assert meanwhile(action, looking(den), data, seen) == (), "that is another game"
+    with at("2026-11-27T14:37"):
+        den.enter(c.EnterResult(game, score(14, 7)), ANN)
+    [line] = meanwhile(action, looking(den), data, seen)
+    assert line.startswith("Ann at North, 2:37 PM: Game ")
+    assert " 7, " in line and line.endswith(" 14")
+    assert meanwhile(action, looking(den), data, den.ledger.seq) == ()
 
 
 @pytest.mark.parametrize("name", ["result", "certify", "move", "begin-game"])
@@ -89,19 +89,6 @@ def test_scoring_that_began_on_another_device_is_shown(tmp_path: Path, name: str
         [line] = form.current_state
         assert line.startswith("scored play by play by Ann at North, 2:05 PM: ")
         assert line.endswith(" 0 so far")
-
-
-def test_both_entries_stay_in_the_log(tmp_path: Path):
-    kept(tmp_path, the_den)
-    with opened(tmp_path / "games.db") as store:
-        league = store.leagues.open(1)
-        game, many = next_game(league), len(league.entries())
-        league.enter(c.EnterResult(game, score(14, 7)), ANN)
-        league.enter(c.Correct(game, score(7, 14)), "Bob", "his board says so")
-        assert [(row.kind, row.by) for row in league.entries()[many:]] == [
-            ("enter_result", ANN),
-            ("correct", "Bob"),
-        ]
 
 
 @pytest.mark.parametrize(

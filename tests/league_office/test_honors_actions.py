@@ -29,7 +29,6 @@ from quarterback.tui.league.history import champion_lines
 from rulesets.core.refusal import Refused
 from tests.house.hostile import NASTY
 from tests.league_office.desk import Desk
-from tests.league_office.test_actions import person, played, team
 
 OFFENSE, DEFENSE, COACH = CATEGORIES
 
@@ -67,7 +66,7 @@ def picture(tmp_path: Path) -> Path:
 
 
 def test_a_coach_gets_an_award_with_the_team(desk: DeskWithPhotos):
-    ann = person(desk, "Ann").id
+    ann = desk.person("Ann")
     looked = desk.look("award", category=COACH)
     winner = next(field for field in looked.fields if field.name == "winner")
     assert (f"person-{ann}", "Ann (Bears)") in winner.options
@@ -75,16 +74,20 @@ def test_a_coach_gets_an_award_with_the_team(desk: DeskWithPhotos):
     desk.do("award", category=COACH, winner=f"person-{ann}")
     [row] = desk.records.all(AwardRow)
     assert (row.category, row.how, row.person, row.team) == (
-        COACH, "chosen", ann, team(desk, "Bears").id,
+        COACH, "chosen", ann, desk.team("Bears").id,
     )  # fmt: skip
     assert desk.look("award", category=COACH).current_state == ("given to Ann (Bears)",)
     assert desk.fault("award", category=COACH, winner=f"person-{ann}") == (
         "winner", "that award was given already",
     )  # fmt: skip
 
+    assert desk.do("withdraw-award").preview == (f"award withdrawn: {COACH}, Ann (Bears)",)
+    assert desk.records.all(AwardRow) == []
+    assert desk.fault("withdraw-award")[1] == "no award was given yet"
+
 
 def test_a_name_on_a_roster_gets_an_award_with_its_team(desk: DeskWithPhotos):
-    lions = team(desk, "Lions").id
+    lions = desk.team("Lions").id
     assert desk.fault("award", category=OFFENSE, winner="name", team=lions) == (
         "name", "enter the name",
     )  # fmt: skip
@@ -94,7 +97,7 @@ def test_a_name_on_a_roster_gets_an_award_with_its_team(desk: DeskWithPhotos):
 
 
 def test_an_award_of_ones_own_goes_to_a_team(desk: DeskWithPhotos):
-    bears = team(desk, "Bears").id
+    bears = desk.team("Bears").id
     assert desk.fault("award", category=OTHER, winner=f"team-{bears}") == (
         "other", "name the award",
     )  # fmt: skip
@@ -106,13 +109,13 @@ def test_an_award_of_ones_own_goes_to_a_team(desk: DeskWithPhotos):
 
 
 def test_votes_are_counted_and_the_most_win(desk: DeskWithPhotos):
-    ann, bob = person(desk, "Ann").id, person(desk, "Bob").id
+    ann, bob = desk.person("Ann"), desk.person("Bob")
     assert desk.fault("award", category=COACH) == (
         "winner", "choose a player, a coach or a team",
     )  # fmt: skip
     voters = ["Ann", "Bob", "Cid"]
     for voter, choice in zip(voters, (bob, ann, bob), strict=True):
-        desk.do("vote", category=COACH, voter=person(desk, voter).id, winner=f"person-{choice}")
+        desk.do("vote", category=COACH, voter=desk.person(voter), winner=f"person-{choice}")
     looked = desk.look("award", category=COACH)
     assert looked.data["how"] == "voted"
     assert looked.preview[1:] == ("Votes:", "  2  Bob (Lions)", "  1  Ann (Bears)")
@@ -123,23 +126,15 @@ def test_votes_are_counted_and_the_most_win(desk: DeskWithPhotos):
 
 
 def test_a_second_vote_replaces_the_first_and_a_tie_elects_no_one(desk: DeskWithPhotos):
-    ann, bob = person(desk, "Ann"), person(desk, "Bob")
+    ann, bob = desk.person("Ann"), desk.person("Bob")
     for voter, choice in ((ann, bob), (bob, ann), (ann, ann), (ann, bob)):
-        desk.do("vote", category=COACH, voter=voter.id, winner=f"person-{choice.id}")
+        desk.do("vote", category=COACH, voter=voter, winner=f"person-{choice}")
     assert len(desk.records.all(VoteRow)) == 2
     field, message = desk.fault("award", category=COACH)
     assert field == "how"
     assert message == "tied at 1: Ann (Bears), Bob (Lions). Choose one, or vote again"
-    desk.do("award", category=COACH, how="chosen", winner=f"person-{ann.id}")
+    desk.do("award", category=COACH, how="chosen", winner=f"person-{ann}")
     assert desk.records.all(AwardRow)[0].how == "chosen"
-
-
-def test_an_award_is_withdrawn(desk: DeskWithPhotos):
-    assert desk.fault("withdraw-award")[1] == "no award was given yet"
-    desk.do("award", category=COACH, winner=f"person-{person(desk, 'Ann').id}")
-    looked = desk.do("withdraw-award")
-    assert looked.preview == (f"award withdrawn: {COACH}, Ann (Bears)",)
-    assert desk.records.all(AwardRow) == []
 
 
 def test_what_is_typed_for_a_winner_is_found_or_refused_in_words(desk: DeskWithPhotos):
@@ -171,7 +166,7 @@ def test_a_drafted_player_is_found_by_number_and_by_name():
     desk = Desk().founded(2)
     season = desk.records.all(Season)[0]
     desk.do("draft", name="Red", talent="4,7", career="4", witness="Bob",
-            team=team(desk, "Bears").id)  # fmt: skip
+            team=desk.team("Bears").id)  # fmt: skip
     [player] = desk.records.all(PlayerRow)
     for text in (str(player.id), "red"):
         assert find_nominee(desk.moment, text, "", OFFENSE).player == player.id
@@ -184,7 +179,7 @@ def test_a_drafted_player_is_found_by_number_and_by_name():
 def test_hostile_names_are_kept_as_they_are_or_refused_at_a_field(
     desk: DeskWithPhotos, hostile: str
 ):
-    bears = team(desk, "Bears").id
+    bears = desk.team("Bears").id
     for given in (
         {"category": OTHER, "other": hostile, "winner": f"team-{bears}"},
         {"category": OFFENSE, "winner": "name", "name": hostile, "team": bears},
@@ -198,28 +193,30 @@ def test_hostile_names_are_kept_as_they_are_or_refused_at_a_field(
 
 
 def test_the_hall_has_the_awards_of_a_year():
-    desk = played(Desk().begun(4))
+    desk = Desk().begun(4).played()
     season = desk.records.all(Season)[0]
     assert season_honors(desk.records, season).champion is None
     assert season_honors(desk.records, season).places == ()
-    desk.do("award", category=COACH, winner=f"person-{person(desk, 'Bob').id}")
+    desk.do("award", category=COACH, winner=f"person-{desk.person('Bob')}")
     only = season_honors(desk.records, season)
     assert (only.champion, [each.winner for each in only.awards]) == (None, ["Bob (Lions)"])
     desk.do("close")
     only = season_honors(desk.records, desk.records.all(Season)[0])
     assert only.places == (("Bears",), ("Lions",), ("Packers",), ("Vikings",))
+    [table] = [each for each in annual_of(desk.records, season).leaders if each.title == "Awards"]
+    assert table.rows == ((COACH, "Bob", "Lions", ""),)
     lines = champion_lines(moment_of(desk.records, 0))
     assert [line.what for line in lines] == ["Bears", "2026  Bears", "2026  Bob (Lions)"]
     assert lines[-1].holders == COACH
     # An award may follow when the season is over.
-    desk.do("award", category=OTHER, other="Best jersey", winner=f"team-{team(desk, 'Bears').id}")
+    desk.do("award", category=OTHER, other="Best jersey", winner=f"team-{desk.team('Bears').id}")
     assert [
         each.category for each in season_honors(desk.records, desk.records.all(Season)[0]).awards
     ] == [COACH, "Best jersey"]
 
 
 def test_a_photo_is_checked_made_small_and_kept(desk: DeskWithPhotos, picture: Path):
-    bears = team(desk, "Bears").id
+    bears = desk.team("Bears").id
     assert desk.folder is not None
     looked = desk.look("photo", of=f"team-{bears}", file=picture, caption="Week  1")
     assert looked.preview[0].startswith("Bears, 2026: 1200 x 720 pixels")
@@ -237,7 +234,7 @@ def test_a_photo_is_checked_made_small_and_kept(desk: DeskWithPhotos, picture: P
 
 def test_a_champion_and_a_game_have_photos_too(picture: Path, tmp_path: Path):
     desk = DeskWithPhotos()
-    played(desk.begun(4))
+    desk.begun(4).played()
     desk.folder = PhotoFolder(tmp_path / "photos")
     season, first = desk.records.all(Season)[0], choices.season_games(desk.records)[0]
     options = dict(desk.look("photo").fields[0].options)
@@ -258,7 +255,7 @@ def test_a_champion_and_a_game_have_photos_too(picture: Path, tmp_path: Path):
 
 
 def test_a_photo_that_is_not_on_this_machine_is_named(desk: DeskWithPhotos, picture: Path):
-    bears = team(desk, "Bears").id
+    bears = desk.team("Bears").id
     desk.do("photo", of=f"team-{bears}", file=picture)  # entered elsewhere: no file came with it
     report = photos_report(desk.moment)
     assert report.data["photos"][0]["file"] is None
@@ -267,19 +264,11 @@ def test_a_photo_that_is_not_on_this_machine_is_named(desk: DeskWithPhotos, pict
 
 @pytest.mark.parametrize("file", ["", "nowhere.png", ".", NASTY, "a\0b", "x" * 5000])
 def test_what_is_no_picture_is_refused_at_its_field(desk: DeskWithPhotos, file: str):
-    assert desk.fault("photo", of=f"team-{team(desk, 'Bears').id}", file=file)[0] == "file"
+    assert desk.fault("photo", of=f"team-{desk.team('Bears').id}", file=file)[0] == "file"
 
 
 def test_a_text_is_no_picture(desk: DeskWithPhotos, tmp_path: Path):
     (tmp_path / "cup.jpg").write_text("<script>alert(1)</script>")
-    of = f"team-{team(desk, 'Bears').id}"
+    of = f"team-{desk.team('Bears').id}"
     field, message = desk.fault("photo", of=of, file=tmp_path / "cup.jpg")
     assert (field, "not a picture that can be read" in message) == ("file", True)
-
-
-def test_the_annual_prints_the_awards():
-    desk = played(Desk().begun(4))
-    season = desk.records.all(Season)[0]
-    desk.do("award", category=COACH, winner=f"person-{person(desk, 'Bob').id}")
-    [table] = [each for each in annual_of(desk.records, season).leaders if each.title == "Awards"]
-    assert table.rows == ((COACH, "Bob", "Lions", ""),)

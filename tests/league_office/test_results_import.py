@@ -82,7 +82,7 @@ GAMES_1_AND_2 = ["Game 1: Vikings 7, Bears 14", "Game 2: Packers 0, Lions 3"]
 def test_every_way_to_write_a_table_is_read(text):
     desk = Desk().begun(4)
     found = look(desk, text)
-    assert (found.faults, found.results) == ([], GAMES_1_AND_2)
+    assert (found.faults, found.lines) == ([], GAMES_1_AND_2)
     enter(desk, text)
     points = {row.home_points: row.visitors_points for row in desk.records.all(ResultRow)}
     assert points == {14: 7, 3: 0}
@@ -122,9 +122,7 @@ def _wrong_with(desk: Desk, text: str) -> str:
 
 
 def test_a_team_called_by_a_number_is_not_taken_for_a_score():
-    desk = Desk()
-    desk.do("found", name="The Den")
-    desk.do("season")
+    desk = Desk().opened()
     desk.do("teams", teams="49, Ann\n76, Bob\nLions, Cid\nBears, Dee")
     desk.do("draw-up")
     desk.do("release")
@@ -164,7 +162,7 @@ def test_every_bad_row_is_named_with_its_column():
 )
 def test_a_row_that_differs_from_the_schedule_is_refused(row, says):
     found = look(Desk().begun(4), f"Game,Away,Home,Away score,Home score,Date\n{row}\n")
-    assert found.results == []
+    assert found.lines == []
     assert says in found.faults[0]
 
 
@@ -172,7 +170,7 @@ def test_a_game_without_a_score_is_not_played_yet():
     desk = Desk().begun(4)
     text = "Game,Home,Visitors\n1,14,7\n2,,\n3,-,-\nTotal,14,7\n"
     found = look(desk, text)
-    assert (found.results, found.not_played) == (GAMES_1_AND_2[:1], 2)
+    assert (found.lines, found.not_played) == (GAMES_1_AND_2[:1], 2)
     assert "Row 3: game 2, Packers at Lions, has no score yet." in found.notes
     assert "Row 5 begins with 'Total': not read." in found.notes
     enter(desk, text)
@@ -181,7 +179,7 @@ def test_a_game_without_a_score_is_not_played_yet():
 
 def test_two_columns_of_scores_agree_or_are_refused():
     head = "Game,Home score,Away score,Score"
-    assert look(Desk().begun(4), f"{head}\n1,14,7,7-14\n").results == GAMES_1_AND_2[:1]
+    assert look(Desk().begun(4), f"{head}\n1,14,7,7-14\n").lines == GAMES_1_AND_2[:1]
     found = look(Desk().begun(4), f"{head}\n1,14,7,14-8\n")
     assert found.faults == ["row 2: Score: 14-8 is another score"]
 
@@ -189,7 +187,7 @@ def test_two_columns_of_scores_agree_or_are_refused():
 def test_a_heading_between_the_rows_is_named_and_left_out():
     text = "Date,Away,Home,V,H\nWeek 1,,,,\n,Vikings,Bears,7,14\nWeek 2,,,,\n,Packers,,,\n"
     found = look(Desk().begun(4), text)
-    assert found.results == GAMES_1_AND_2[:1]
+    assert found.lines == GAMES_1_AND_2[:1]
     assert found.notes == [
         "Row 2 has only 'Week 1': not read.",
         "Row 4 has only 'Week 2': not read.",
@@ -201,7 +199,7 @@ def test_a_result_that_is_here_already_is_said_and_left():
     desk = Desk().begun(4)
     enter(desk, "1,14,7\n")
     found = look(desk, "1,14,7\n2,3,0\n")
-    assert (found.results, found.already, found.faults) == (GAMES_1_AND_2[1:], 1, [])
+    assert (found.lines, found.already, found.faults) == (GAMES_1_AND_2[1:], 1, [])
     assert found.notes == ["Row 1: Game 1: Vikings 7, Bears 14, entered before."]
     enter(desk, "1,14,7\n2,3,0\n")
     assert look(desk, "1,14,8\n").faults == ["row 1: game 1 has a result: correct it"]
@@ -220,9 +218,9 @@ def test_of_two_games_of_the_same_teams_the_row_says_which():
     assert "it may be game" in found.faults[0]
     for words in ("", "Week "):
         found = look(desk, f"{head},Round\nVikings,Bears,7,14,{words}{twice[1].round}\n")
-        assert found.results == [f"Game {twice[1].number}: Vikings 7, Bears 14"]
+        assert found.lines == [f"Game {twice[1].number}: Vikings 7, Bears 14"]
     found = look(desk, "Week,Winner/tie,Loser/tie,PtsW,PtsL\n1,Bears,Vikings,7,7\n")
-    assert found.results == [f"Game {one.number}: Vikings 7, Bears 7"]
+    assert found.lines == [f"Game {one.number}: Vikings 7, Bears 7"]
     found = look(desk, "Game,Home,Visitors,Date\n1,14,7,5/9/2009\n")
     assert f"Row 2 is dated 2009, and the season is {season_of(desk).name}." in found.notes
 
@@ -245,7 +243,7 @@ def test_a_game_of_the_bracket_that_follows_from_rows_before_it_is_there():
     final = numbers[-1] + 1
     found = look(desk, f"{numbers[0]},14,7\n{numbers[1]},3,0\n{final},21,20\n")
     assert found.faults == []
-    assert found.results[-1].startswith(f"Game {final}: ")
+    assert found.lines[-1].startswith(f"Game {final}: ")
 
 
 KINDS = (
@@ -269,7 +267,7 @@ def test_the_games_of_our_own_site_read_back():
     again = Desk().begun(6)
     found = look(again, table)
     assert found.faults == []
-    assert len(found.results) == len(KINDS)
+    assert len(found.lines) == len(KINDS)
     assert found.not_played == len(choices.season_games(desk.records)) - len(KINDS)
     enter(again, table)
     assert digest_of(again.records) == digest_of(desk.records)
@@ -330,7 +328,7 @@ def test_no_row_is_lost_and_no_score_changes_sides(table):
         return  # in doubt, such as a column H whose cells are all empty
     whole = [number for number in games if None not in scores[number]]
     empty = [number for number in games if scores[number] == (None, None)]
-    assert found.results == [
+    assert found.lines == [
         f"Game {number}: {called[str(fixtures[number].visitors)]} {scores[number][1]},"
         f" {called[str(fixtures[number].home)]} {scores[number][0]}"
         for number in whole
@@ -361,11 +359,11 @@ def test_each_row_of_any_file_is_accounted_for(names, rows, separator):
     above = sum(note.count(",") for note in found.notes if note.startswith("Above"))
     unread = sum(note.startswith("Row ") for note in found.notes) - found.already
     assert found.already == 0
-    assert filled + 1 == 1 + above + unread + len(found.results) + len(found.faults), text
+    assert filled + 1 == 1 + above + unread + len(found.lines) + len(found.faults), text
 
 
 def test_separators_are_told_by_the_columns_not_by_a_title():
     for separator, other in itertools.permutations(",;\t", 2):
         text = f"The Den{other}{other}{other}2026\n" + separator.join(("Game", "Home", "Away"))
         found = look(_DESK, f"{text}\n" + separator.join(("1", "14", "7")))
-        assert found.results == GAMES_1_AND_2[:1]
+        assert found.lines == GAMES_1_AND_2[:1]

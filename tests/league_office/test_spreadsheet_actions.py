@@ -18,44 +18,25 @@ from league.model.ledger.rows import (
 )
 from league.publish.site import site
 from league.store.ledger.queries import digest_of
+from league.views.notes import notes_on
 from quarterback.league_office import choices
 from tests.league_office.desk import Desk
 from tests.publish.sites import moment_of
 
-
-@pytest.fixture
-def file(tmp_path):
-    """Write a file; return its path."""
-
-    def write(text: str) -> str:
-        path = tmp_path / "sheet.csv"
-        path.write_text(text, encoding="utf-8")
-        return str(path)
-
-    return write
-
-
-def opened(**season: str) -> Desk:
-    desk = Desk()
-    desk.do("found", name="The Den")
-    desk.do("season", **season)
-    return desk
-
-
-ROSTERS = """Team,Coach,Division,Number,Player,Pos
-Ants,Ann,East,0,Zed,QB
-Ants,,,00,Yak,end / S
-"Bees, Swarm of",Bob,West,12.0,Quill,HB
-Cats,Cid,West,,,
+ROSTERS = """Team,Coach,Division,Number,Player,Pos,Home town
+Ants,Ann,East,0,Zed,QB,Akron
+Ants,,,00,Yak,end / S,
+"Bees, Swarm of",Bob,West,12.0,Quill,HB,
+Cats,Cid,West,,,,
 """
 
 
 def test_teams_come_with_coaches_divisions_and_players(file):
-    desk = opened(rules="gunderson")
+    desk = Desk().opened(rules="gunderson")
     form = desk.do("teams-file", file=file(ROSTERS))
     assert form.preview == (
         "3 teams, 3 players:",
-        "Ants, coached by Ann, East",
+        "Ants, coached by Ann, East, Home town: Akron",
         "  0 Zed, QB",
         "  00 Yak, end, S",
         "Bees, Swarm of, coached by Bob, West",
@@ -64,7 +45,11 @@ def test_teams_come_with_coaches_divisions_and_players(file):
     )
     assert [row.name for row in desk.records.all(Person)] == ["John", "Ann", "Bob", "Cid"]
     assert [row.name for row in desk.records.all(Division)] == ["East", "West"]
-    ants = desk.records.find(SheetRow, desk.records.all(Team)[0].franchise)
+    franchise = desk.records.all(Team)[0].franchise
+    assert [note.words for note in notes_on(desk.records, "team", franchise)] == [
+        "Home town: Akron"
+    ]
+    ants = desk.records.find(SheetRow, franchise)
     assert ants is not None
     assert json.loads(ants.told)["players"] == [
         {"number": 0, "name": "Zed", "position": "QB"},
@@ -76,7 +61,7 @@ def test_teams_come_with_coaches_divisions_and_players(file):
 
 
 def test_a_roster_replaces_the_one_before_it_and_adds_nothing_else(file):
-    desk = opened(rules="gunderson")
+    desk = Desk().opened(rules="gunderson")
     desk.do("teams-file", file=file(ROSTERS))
     desk.do("teams-file", file=file("No.,Name\n7,New\n"), whose="ants")
     ants = desk.records.find(SheetRow, desk.records.all(Team)[0].franchise)
@@ -86,7 +71,7 @@ def test_a_roster_replaces_the_one_before_it_and_adds_nothing_else(file):
 
 
 def test_ratings_are_drafted_with_their_dice(file):
-    desk = opened(rules="lions-den")
+    desk = Desk().opened(rules="lions-den")
     text = """Team,Coach,No,Name,Position,Rating,Career
 Ants,Ann,7,Quint,QB,4 7,2
 Ants,Ann,3,Kip,kicker,"9, 1",3
@@ -112,10 +97,11 @@ Ants,Ann,44,Hal,HB,,
         ("Team,Coach,No,Rating\nAnts,Ann,7,51\n", "rate no players"),
         ("No,Name\n7,Zed\n", "name it Team"),
         ("Team,Coach\nAnts,Ann,x\n", "in no column"),
+        ("Team,Coach,Home town\nAnts,Ann,Akron\nAnts,Ann,Rome\n", "Home town is 'Rome'"),
     ],
 )
 def test_a_row_that_cannot_be_entered_is_named_and_nothing_is(file, text, says):
-    desk = opened(rules="gunderson")
+    desk = Desk().opened(rules="gunderson")
     before = digest_of(desk.records)
     assert says in desk.fault("teams-file", file=file(text))[1]
     assert digest_of(desk.records) == before
@@ -242,13 +228,3 @@ def test_results_from_a_form_are_all_entered_or_none(file):
         in desk.fault("results-file", file=file("Game,Visitors,Home\n1,7,14\n"))[1]
     )
     assert desk.fault("results-file", file="nowhere.csv")[1] == "there is no such file"
-
-
-def test_hundreds_of_results_are_previewed(file):
-    desk = Desk().founded(6)
-    desk.do("draw-up", legs=20)
-    desk.do("release")
-    games = choices.season_games(desk.records)
-    rows = "".join(f"{each.number},{each.number % 40},3\n" for each in games)
-    form = desk.look("results-file", file=file(f"Game,Home,Visitors\n{rows}"))
-    assert form.preview[0] == f"{len(games)} results:"

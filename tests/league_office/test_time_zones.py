@@ -6,13 +6,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, Season, Stage, Team, TimeSlot
-from quarterback.cli import main
 from quarterback.league_office import datetimes
 from quarterback.league_office.actions.action import FormError, LeagueContext
 from quarterback.league_office.actions.delays import delay_words
@@ -27,6 +24,7 @@ from quarterback.league_office.datetimes import (
     parse_time,
     posix_zone,
 )
+from tests.cli.league.commands import done, league
 from tests.clock import in_zone
 from tests.systems import needs_links
 
@@ -89,47 +87,36 @@ def test_a_skipped_time_says_which_time_it_will_be():
     )
 
 
-class Typed:
-    """Commands of a league in a folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self.env = {"QUARTERBACK_DATA_DIR": str(folder), "QUARTERBACK_BY": "Ann"}
-
-    def __call__(self, *words: object) -> Result:
-        """What a command answers."""
-        return CliRunner().invoke(main, ["league", *map(str, words)], env=self.env)
-
-    def ok(self, *words: object) -> str:
-        """The answer of a command that must succeed."""
-        done = self(*words)
-        assert done.exit_code == 0, done.output
-        return done.output
+@pytest.fixture
+def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where leagues of this test are."""
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
+    return tmp_path
 
 
-def test_a_new_league_takes_the_zone_of_the_machine_and_says_so(tmp_path: Path):
-    league = Typed(tmp_path)
-    assert "Its time zone is America/Chicago, as on this machine." in league.ok("found", "Den")
-    assert "The league's time zone is America/Chicago." in league.ok("time-zone")
-    assert "Time zone Europe/Berlin" in league.ok("time-zone", "europe/berlin")
+def test_a_new_league_takes_the_zone_of_the_machine_and_says_so(in_folder: Path):
+    assert "Its time zone is America/Chicago, as on this machine." in done(league("found", "Den"))
+    assert "The league's time zone is America/Chicago." in done(league("time-zone"))
+    assert "Time zone Europe/Berlin" in done(league("time-zone", "europe/berlin"))
     assert "already its time zone" in league("time-zone", "Europe/Berlin").output
     assert "did you mean America/Chicago" in league("time-zone", "Chicago").output
-    published = league("publish", "--to", tmp_path / "site")
+    published = league("publish", "--to", in_folder / "site")
     assert "time zone" not in published.output + published.stderr
-    league.ok("time-zone", "none")
-    assert "The league has no time zone" in league.ok("time-zone")
-    assert "The league has no time zone" in league("publish", "--to", tmp_path / "site").stderr
+    done(league("time-zone", "none"))
+    assert "The league has no time zone" in done(league("time-zone"))
+    assert "The league has no time zone" in league("publish", "--to", in_folder / "site").stderr
 
 
-def test_times_in_the_hour_of_a_clock_change_are_asked_about(tmp_path: Path):
-    league = Typed(tmp_path)
-    league.ok("found", "Den")
-    league.ok("time-zone", NEW_YORK)
+def test_times_in_the_hour_of_a_clock_change_are_asked_about(in_folder: Path):
+    done(league("found", "Den"))
+    done(league("time-zone", NEW_YORK))
     skipped = league("slots", "2026-03-08T02:30", "--clock-change")
     assert skipped.exit_code == 1
     assert "does not exist in America/New_York" in skipped.output
     twice = ("slots", "2026-11-01T00:00", "--games", "3", "--minutes", "45")
     assert "comes twice in America/New_York" in league(*twice).output
-    assert "3 times" in league.ok(*twice, "--clock-change")
+    assert "3 times" in done(league(*twice, "--clock-change"))
 
 
 def scheduled(zone: str) -> Ledger:
@@ -172,17 +159,6 @@ def test_an_entry_of_any_year_has_a_time(year: int):
     with in_zone("UTC"):  # Windows knows the local time from 1970 to 3000 only
         assert local_minute(f"{year}-01-01T00:30:00+00:00") == f"{year}-01-01 00:30"
         assert entry_minute(f"{year}-01-01T00:30:00+00:00") == parse_time(f"{year}-01-01 00:30")
-
-
-def test_the_ledger_keeps_the_zone_and_gives_it_back():
-    ledger = Ledger()
-    ledger.enter(c.CreateLeague("Den", zone="America/Chicago"))
-    assert time_zone(ledger.records) == "America/Chicago"
-    ledger.enter(c.SetTimeZone(NEW_YORK))
-    ledger.enter(c.UndoEntries(1))
-    assert time_zone(ledger.records) == "America/Chicago"
-    ledger.enter(c.SetTimeZone(""))
-    assert time_zone(ledger.records) == ""
 
 
 @pytest.mark.parametrize(("zone", "words"), [(NEW_YORK, "the delay is 60 min more"), ("", "")])

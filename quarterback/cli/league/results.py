@@ -220,7 +220,7 @@ def results(cli: LeagueCommandContext, file: str, bracket: str | None, dry_run: 
     text = read_sheet(file)
     check = check_results(cli.league.ledger, cli.season.id, text)
     refuse_rows(check.faults)
-    if not dry_run and check.results:
+    if not dry_run and check.lines:
         cli.expect_name()
         own = result_commands(cli.season.id, text)
         data = {BRACKET: bracket} if bracket else {}
@@ -231,16 +231,16 @@ def results(cli: LeagueCommandContext, file: str, bracket: str | None, dry_run: 
 
         cli.league.enter_all(commands, cli.by, cli.why or f"from {Path(file).name}")
     done = "would be entered" if dry_run else "entered"
-    count = len(check.results)
+    count = len(check.lines)
     cli.answer(
         {
             "entered": count,
             "not_played": check.not_played,
             "already": check.already,
-            "results": check.results,
+            "results": check.lines,
             "notes": check.notes,
         },
-        *check.results,
+        *check.lines,
         *check.notes,
         f"{count} result{'s' * (count != 1)} {done}.",
     )

@@ -19,7 +19,7 @@ from league.views.games import RESULT_KINDS, GameCard
 from league.views.notes import notes_on
 from league.views.text import score_words, short_day, short_time
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.league_office.datetimes import input_time, parse_time, wall_clock
+from quarterback.league_office.datetimes import input_time, wall_clock
 from quarterback.league_office.describe_brackets import (
     bracket_lines,
     find_bracket,
@@ -42,22 +42,21 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
         return
     disputed = disputed_in(cli.records, cli.season.id)
     moved = moved_times(cli.records, wall_clock())
-    fixtures = sorted(cli.records.where(Fixture, season=cli.season.id), key=lambda row: row.number)
-    round_of = {fixture.number: (fixture.stage, fixture.round) for fixture in fixtures}
-    rows, details = [], {}
-    for fixture in fixtures:
-        game = fixture_game(cli.records, fixture, expected=moved.get(fixture.id))
-        rows.append(_game(cli, game, fixture, disputed=fixture.id in disputed))
-        details[game.number] = game.details
-    if only_open:
-        rows = [row for row in rows if row["result"] is None]
     byes = byes_in(cli.records, cli.season)
     names = {(each.stage, each.round): list(each.names) for each in byes}
-    for row in rows:
-        row["byes"] = names.get(round_of[row["game"]], [])
-    rounds = {round_of[row["game"]] for row in rows}
-    lines = [each.full_text for each in byes if (each.stage, each.round) in rounds]
-    cli.answer(rows, *(_line(row, details[row["game"]]) for row in rows), *lines)
+    rows, lines, rounds = [], [], set()
+    fixtures = cli.records.where(Fixture, season=cli.season.id)
+    for fixture in sorted(fixtures, key=lambda row: row.number):
+        game = fixture_game(cli.records, fixture, expected=moved.get(fixture.id))
+        if only_open and game.kind:
+            continue
+        of_round = fixture.stage, fixture.round
+        row = _game(cli, game, fixture, disputed=fixture.id in disputed)
+        rows.append(row | {"byes": names.get(of_round, [])})
+        lines.append(_line(game, row))
+        rounds.add(of_round)
+    lines += [each.full_text for each in byes if (each.stage, each.round) in rounds]
+    cli.answer(rows, *lines)
 
 
 def _game(
@@ -87,38 +86,41 @@ def _game(
     }
 
 
-def _line(game: dict[str, object], details: str) -> str:
-    time = game["time"] or game["expected"]  # a resumed game has no planned time
-    late = "" if game["expected"] == time else f"(expected {_hour(game)})"
-    time = short_time(parse_time(str(time))) if time else ""
-    place = " ".join(str(each) for each in (time, late, game["board"]) if each)
-    place = "postponed" if game["postponed"] else place
-    points = game["points"]
-    text = ""
-    if game["suspended"]:
-        text = str(game["suspended"])
-    elif isinstance(points, list):
-        text = score_words(str(game["home"]), str(game["visitors"]), *points)
-        text += " (disputed)" if game["disputed"] else ""
-        text += " (replayed)" if game["replayed"] else ""
-        text += f" ({UNDECIDED})" if game["undecided"] else ""
-        if game["result"] != "played":
-            winner = f" to {game[str(game['winner'])]}" if game["winner"] else ""
-            text = f"{RESULT_KINDS[str(game['result'])]}{winner}" + (f" ({text})" if text else "")
-    elif game["awaiting"]:
-        text = str(game["awaiting"])
-    elif game["stored"] is not None:
-        text = f"being played: stored game {game['stored']}"
-    row = f"{game['game']:>4}  {game['visitors']} at {game['home']}"
-    row += f" ({game['rules']})" if game["rules"] else ""
-    row += "" if game["counts"] else " (practice)"
-    return "  ".join(each for each in (row, place, text, details) if each)
+def _line(game: GameCard, row: dict[str, Any]) -> str:
+    """Return a game as a line; `row` has what its card has not."""
+    sides = f"{game.number:>4}  {game.visitors} at {game.home}"
+    sides += f" ({row['rules']})" if row["rules"] else ""
+    sides += "" if game.counts else " (practice)"
+    place = "postponed" if row["postponed"] else _place(game)
+    text = game.suspended_text or row["awaiting"] or ""
+    if game.kind and not text:
+        text = _result(game, row)
+    elif game.stored and not text:
+        text = f"being played: stored game {game.stored}"
+    return "  ".join(filter(None, (sides, place, text, game.details)))
 
 
-def _hour(game: dict[str, object]) -> str:
-    """Return the expected time, with the day only if it is another day than planned."""
-    planned, now = (parse_time(str(game[key])) for key in ("time", "expected"))
-    return clock_time(now) if short_day(planned) == short_day(now) else short_time(now)
+def _place(game: GameCard) -> str:
+    """Return its time and board; the time at which it is expected, where that is another, has its
+    day only if that is another, too."""
+    planned, now = (game.time if game.starts is None else game.starts), game.time
+    time = late = ""
+    if planned is not None and now is not None:
+        time = short_time(planned)
+        words = clock_time if short_day(planned) == short_day(now) else short_time
+        late = "" if now == planned else f"(expected {words(now)})"
+    return " ".join(filter(None, (time, late, game.board)))
+
+
+def _result(game: GameCard, row: dict[str, Any]) -> str:
+    text = score_words(game.home, game.visitors, game.home_points, game.visitors_points)
+    text += " (disputed)" if row["disputed"] else ""
+    text += " (replayed)" if row["replayed"] else ""
+    text += f" ({UNDECIDED})" if game.undecided else ""
+    if game.kind == "played":
+        return text
+    winner = f" to {getattr(game, game.winner)}" if game.winner else ""
+    return f"{RESULT_KINDS[game.kind]}{winner}" + (f" ({text})" if text else "")
 
 
 @league_command("bracket", any_season=True)

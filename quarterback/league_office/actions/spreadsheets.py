@@ -38,6 +38,7 @@ from quarterback.league_office.actions.action import (
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
 from quarterback.league_office.actions.schedule import season_of, stage_of
 from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.game_columns import Imported
 from quarterback.league_office.past_seasons_import import PastSeasons, read_past_seasons
 from quarterback.league_office.results_import import check_results, result_commands
 from quarterback.league_office.schedule_import import (
@@ -93,6 +94,10 @@ def _text(answers: FormReader) -> str:
         raise FormError("file", str(error)) from None
 
 
+def _words(count: str, imported: Imported) -> tuple[str, ...]:
+    return (f"{count}:", *imported.lines, *imported.notes)
+
+
 def _refuse(faults: list[str]) -> None:
     """Raises FormError with the rows that cannot be entered."""
     if faults:
@@ -105,14 +110,14 @@ def _results(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
     text, season = _text(answers), season_of(context)
     imported = check_results(context.ledger, season.id, text)
     _refuse(imported.faults)
-    if not imported.results:
+    if not imported.lines:
         raise FormError("file", "the file has no result that is not here already")
     yield from result_commands(season.id, text)(context.ledger)
 
 
 def _result_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     imported = check_results(context.ledger, season_of(context).id, _text(FormReader(filled)))
-    return (f"{how_many(len(imported.results), 'result')}:", *imported.results, *imported.notes)
+    return _words(how_many(len(imported.lines), "result"), imported)
 
 
 RESULTS_FILE: Final = LeagueAction(
@@ -135,11 +140,7 @@ def _team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     return (
         _file_field("Team and Coach; or Team, Number, Name and Position, a row for each player"),
         FormField(
-            "coach",
-            "Default coach",
-            help="Coach of the new teams that name none.",
-            default="",
-            optional=True,
+            "coach", "Default coach", help="Coach of the new teams that name none.", optional=True
         ),
         FormField("whose", "Team", help="The team of a roster that names no team.", optional=True),
     )
@@ -165,7 +166,7 @@ def _teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     imported = _read_teams(context, FormReader(filled))
     teams, players = how_many(len(imported.teams), "team"), how_many(imported.players, "player")
-    return (f"{teams}, {players}:", *imported.lines, *imported.notes)
+    return _words(f"{teams}, {players}", imported)
 
 
 def _report_teams(context: LeagueContext, data: FormData) -> CommandReport:
@@ -318,7 +319,7 @@ def _past(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 def _past_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     imported = _read_past(context, FormReader(filled))
-    return (f"{how_many(len(imported.commands), 'old season')}:", *imported.lines, *imported.notes)
+    return _words(how_many(len(imported.commands), "old season"), imported)
 
 
 def _report_past(context: LeagueContext, data: FormData) -> CommandReport:

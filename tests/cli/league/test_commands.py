@@ -285,13 +285,6 @@ def test_a_game_that_was_put_off_and_played_is_put_off_no_longer(begun: Run):
     assert "suspended" not in begun("schedule").output
 
 
-def test_a_name_of_two_lines_stands_on_one(begun: Run):
-    assert begun("team", "Two\nLines", "--coach", "Eve").exit_code == 0
-    assert len(begun("standings").output.splitlines()) == 5
-    table = answer(begun("standings", "--json"))
-    assert "Two\nLines" in {row["team"] for row in table}
-
-
 def test_commands_of_a_file_answer_in_json(begun: Run):
     ran = begun("run", "-", "--json", input="result 1 14:7\nstandings\n")
     assert ran.exit_code == 0, ran.output

@@ -25,7 +25,6 @@ def test_teams_check_in(begun: Run):
     assert answer(begun("check-in", "--json")) == {
         "here": [], "not_here": ["Ants", "Bees", "Cats", "Dogs"],
     }  # fmt: skip
-    assert "Here (2): Ants, Cats" in done(begun("check-in", "Ants", "cats"))
     done(begun("check-in", "--all"))
     answered = answer(begun("check-in", "Bees", "--not-here", "--json"))
     assert answered["not_here"] == ["Bees"]
@@ -230,7 +229,8 @@ def picture(tmp_path: Path) -> Path:
 def test_photos_are_kept_listed_exported_imported_and_removed(
     begun: Run, picture: Path, tmp_path: Path
 ):
-    assert "No photo yet." in done(begun("photo"))
+    done(begun("photo", "team", "Ants", str(picture), "--dry-run"))
+    assert "No photo yet." in done(begun("photo")) and not (tmp_path / "photos").exists()
     answered = answer(begun("photo", "team", "Ants", str(picture), "--caption", "All of us",
                             "--json"))  # fmt: skip
     assert (answered["width"], answered["height"]) == (1200, 720)
@@ -251,11 +251,6 @@ def test_photos_are_kept_listed_exported_imported_and_removed(
     assert "there is no photo" in refused(begun("photo", "game", "1", "--remove", "--league", "1"))
     done(begun("undo", "--league", "1"))
     assert len(answer(begun("photo", "--league", "1", "--json"))["photos"]) == 2
-
-
-def test_a_dry_run_keeps_no_photo(begun: Run, picture: Path, tmp_path: Path):
-    done(begun("photo", "team", "Ants", str(picture), "--dry-run"))
-    assert not (tmp_path / "photos").exists()
 
 
 @pytest.mark.parametrize(
@@ -331,10 +326,7 @@ def test_one_command_takes_back_what_a_session_entered(begun: Run):
     assert "not by Zed" in refused(begun("take-back", "zed at north", "--entries", "1"))
     assert "no entry in effect is by 'ghost'" in refused(begun("take-back", "ghost"))
     shown = done(begun("take-back", "zed", "--entries", str(first), "--dry-run"))
-    assert "Game 2" in shown
-    assert "no result; it was" in shown
-    assert "Nothing was entered" in shown
-
+    assert "Game 2" in shown and "no result; it was" in shown
     done(begun("take-back", "3f9a2c", "--dependents", "--why", "the PIN was seen"))
     log = answer(begun("log", "--json"))["entries"]
     assert [each["seq"] for each in log if not each["stands"]] == [first, second, second + 1]

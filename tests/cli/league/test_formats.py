@@ -1,12 +1,11 @@
 """The formats of a league as they are run: docs/league-formats.md has an example of each, and here
 they are run as they stand there."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
 
-from tests.cli.league.commands import Run
+from tests.cli.league.commands import Run, answer, done
 
 PAGE = Path(__file__).parents[3] / "docs" / "league-formats.md"
 SECTION = PAGE.read_text(encoding="utf-8").partition("## Formats\n")[2].partition("\n## ")[0]
@@ -20,16 +19,12 @@ EXAMPLES = {
 
 
 def shown(run: Run, *args: str) -> list[dict[str, Any]]:
-    ran = run(*args, "--json")
-    assert ran.exit_code == 0, ran.output
-    found = json.loads(ran.output)
+    found = answer(run(*args, "--json"))
     return list(found["games"]) if isinstance(found, dict) else list(found)
 
 
 def example(run: Run, head: str) -> str:
-    ran = run("run", "-", input=EXAMPLES[head])
-    assert ran.exit_code == 0, ran.output
-    return ran.output
+    return done(run("run", "-", input=EXAMPLES[head]))
 
 
 def test_every_format_has_an_example():
@@ -46,7 +41,7 @@ def test_swiss(run: Run):
     assert [game["round"] for game in games] == [1, 1, 2, 2]
     assert {row["state"] for row in shown(run, "standings")} == {"open"}, "a round is to come"
     assert len({frozenset((str(g["home"]), str(g["visitors"]))) for g in games}) == 4
-    told = json.loads(run("swiss-round", "--draft", "--json").output)
+    told = answer(run("swiss-round", "--draft", "--json"))
     assert told["round"] == 3
     every = {"Ants", "Bees", "Cats", "Dogs", "Elks"}
     had = [every - {str(g[s]) for g in games if g["round"] == n for s in ("home", "visitors")}
@@ -84,7 +79,7 @@ def test_pools_and_their_bracket(run: Run):
 def test_pools_are_drawn_from_pots_and_the_best_of_the_next_places_go_on(run: Run):
     set_up = EXAMPLES["Pools, and a bracket from them"].partition("pools 2")[0]
     assert run("run", "-", input=set_up).exit_code == 0
-    drawn = json.loads(run("pools", "3", "--pots", "--json").output)["pools"]
+    drawn = answer(run("pools", "3", "--pots", "--json"))["pools"]
     for pot in (("Ants", "Bees", "Cats"), ("Dogs", "Elks", "Frogs")):
         assert len([name for name, its in drawn.items() if {*pot} & {*its}]) == 3
     run("run", "-", input="release\nphase regular\nresult 1 7:0\nresult 2 7:0")
@@ -160,7 +155,7 @@ def test_conferences(run: Run):
     assert run("standings", "--conference", "East", "--wild-cards", "3").exit_code == 1
     assert run("playoffs", "--form", "conferences").exit_code == 1
     assert run("draw-up", "--across", "2", "1", "1", "--meetings", "1", "1", "1").exit_code == 1
-    drafted = json.loads(run("draw-up", "--across", "2", "1", "1", "--json").output)
+    drafted = answer(run("draw-up", "--across", "2", "1", "1", "--json"))
     # Of four games a team: what was played stays, one more in the division and one outside come.
     assert (drafted["kept"], drafted["games"]) == (12, 12 + 8 * 2 // 2)
 

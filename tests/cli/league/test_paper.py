@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
+from tests.cli.league.commands import Run, entered, schedule
 
 SET_UP = """
 found "Tri-City <League>"
@@ -24,30 +24,20 @@ phase regular
 """
 
 
-def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str) -> Any:
-    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
+def begun(run: Run, rules: str = "solitaire-coach") -> Run:
     text = SET_UP.replace("{rules}", rules)
     if rules == "littlefield":
         text = text.replace("captain", "freshman").replace("--through", "--set plays=20 --through")
-    result = CliRunner().invoke(main, ["league", "run", "-"], input=text)
-    assert result.exit_code == 0, result.output
-    return lambda *args: CliRunner().invoke(main, ["league", *map(str, args)])
+    return entered(run, text)
 
 
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    return begun(tmp_path, monkeypatch, "solitaire-coach")
+def sides(run: Run, number: int) -> tuple[str, str]:
+    game = schedule(run)[number]
+    return game["home"], game["visitors"]
 
 
-def sides(run: Any, number: int) -> tuple[str, str]:
-    for game in json.loads(run("schedule", "--json").output):
-        if game["game"] == number:
-            return game["home"], game["visitors"]
-    raise AssertionError(number)
-
-
-def test_a_typed_result_has_a_small_page(run: Any):
+def test_a_typed_result_has_a_small_page(run: Run):
+    begun(run)
     home, visitors = sides(run, 1)
     assert run("result", 1, "10:7").exit_code == 0
     page = json.loads(run("paper", 1, "--json").output)
@@ -88,8 +78,9 @@ def test_a_typed_result_has_a_small_page(run: Any):
     ],
 )
 def test_a_game_that_was_not_played_has_no_zero(
-    run: Any, words: tuple[str, ...], headline: str, outcomes: tuple[str, str]
+    run: Run, words: tuple[str, ...], headline: str, outcomes: tuple[str, str]
 ):
+    begun(run)
     home, visitors = sides(run, 2)
     done = run("result", 2, *(word.format(home=home, visitors=visitors) for word in words))
     assert done.exit_code == 0, done.output
@@ -99,9 +90,8 @@ def test_a_game_that_was_not_played_has_no_zero(
     assert any(claim["name"] == "ended" for claim in page["headline"]["claims"])
 
 
-def test_a_game_with_a_log_has_the_whole_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    run = begun(tmp_path, monkeypatch, "littlefield")
-    games = json.loads(run("schedule", "--json").output)
+def test_a_game_with_a_log_has_the_whole_page(run: Run):
+    games = schedule(begun(run, "littlefield")).values()
     number = next(g["game"] for g in games if {g["home"], g["visitors"]} == {"Bears", "Lions"})
     assert run("play-out", number, "--seed", 3).exit_code == 0
     page = json.loads(run("paper", number, "--json").output)
@@ -116,7 +106,8 @@ def test_a_game_with_a_log_has_the_whole_page(tmp_path: Path, monkeypatch: pytes
     assert missing.exit_code == 1 and "no game 99" in missing.output
 
 
-def test_a_file_is_written_once(run: Any, tmp_path: Path):
+def test_a_file_is_written_once(run: Run, tmp_path: Path):
+    begun(run)
     assert run("result", 1, "0:0").exit_code == 0
     to = tmp_path / "page.html"
     assert run("paper", 1, "--html", "-o", to).exit_code == 0
