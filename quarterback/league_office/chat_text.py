@@ -302,9 +302,9 @@ def _table(standings: StandingsTable) -> PostTable:
     )
 
 
-def bracket_post(records: LeagueState, season: Season, name: str | None = None) -> Post:
+def bracket_post(records: LeagueState, season: Season) -> Post:
     """Return a bracket, round by round: results and matchups. Raises Refused."""
-    row = find_bracket(records, season, name)
+    row = find_bracket(records, season)
     rounds: dict[str, list[str]] = {}
     for node in nodes_of(records, row):
         state = bracket_progress(records, row).states[node.key]

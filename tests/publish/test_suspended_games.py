@@ -21,7 +21,7 @@ def pages_of(moment: LeagueMoment) -> dict[str, str]:
 
 def test_every_page_says_suspended():
     desk = begun()
-    game, now = desk.game(1), desk.moment.now or 0
+    game, now = desk.game(1).id, desk.moment.now or 0
     desk.do("suspend", game=game, home=14, visitors=7, period="second half", left="4:10")
     pages = pages_of(moment_of(desk.records, now))
     front = words_of(pages["index.html"])
@@ -42,7 +42,7 @@ def test_every_page_says_suspended():
 
 def test_a_result_without_resuming_stands_where_the_game_began():
     desk = begun()
-    game, now = desk.game(1), desk.moment.now or 0
+    game, now = desk.game(1).id, desk.moment.now or 0
     desk.do("suspend", game=game, home=14, visitors=7)
     assert game not in {each.id for each in uncertified(desk.moment)}, "it has no result yet"
     desk.do("result", game=game, how="played", home=21, visitors=7)
@@ -54,6 +54,6 @@ def test_a_result_without_resuming_stands_where_the_game_began():
 
 def test_a_headline_calls_no_suspended_game_a_result():
     desk = begun()
-    desk.do("suspend", game=desk.game(1), home=14, visitors=7)
+    desk.do("suspend", game=desk.game(1).id, home=14, visitors=7)
     [card] = unsettled(games_of(moment_of(desk.records, 0), desk.records.all(Season)[0]).games())
     assert plain_headline(card) == "Eagles at Bears: suspended"

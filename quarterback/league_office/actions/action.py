@@ -107,6 +107,11 @@ class LeagueContext:
         return choices.find_season(self.state, self.year)
 
 
+def team_field(context: LeagueContext, help: str) -> FormField:
+    """Return the field that asks for a team of the season."""
+    return FormField("team", "Team", "one", help, options=choices.team_options(context.state))
+
+
 def no_season(context: LeagueContext) -> str:
     """Return why no season can be changed now; empty if one can."""
     if not context.state.all(Season):

@@ -147,24 +147,31 @@ def _placed(
 def _report_swiss(context: LeagueContext, data: FormData) -> CommandReport:
     answers = FormReader(data)
     paired = _paired(context, answers)
-    _, left = _placed(context, answers, paired.meetings)
+    left = _placed(context, answers, paired.meetings)[1]
+    report = _round_report(context, paired, f"Round {paired.number}:")
+    games = [{side: game[side] for side in ("visitors", "home")} for game in report.data["games"]]
+    return CommandReport({**report.data, "left": left, "games": games}, (*report.lines, *left))
+
+
+def _round_report(context: LeagueContext, paired: SwissRound, heading: str) -> CommandReport:
+    """Report a round that was paired: its games, which of them stay as before, and its byes."""
     names = names_of(context.state)
-    games = [(names[str(each.visitors)], names[str(each.home)]) for each in paired.new]
     byes = [names[str(team)] for team in paired.byes]
-    return CommandReport(
+    games = [
         {
-            "round": paired.number,
-            "byes": byes,
-            "says": paired.notes,
-            "left": left,
-            "games": [{"visitors": visitors, "home": home} for visitors, home in games],
-        },
+            "visitors": names[str(each.visitors)],
+            "home": names[str(each.home)],
+            "stays": each.key is not None,
+        }
+        for each in paired.new
+    ]
+    return CommandReport(
+        {"round": paired.number, "games": games, "byes": byes, "says": paired.notes},
         (
-            f"Round {paired.number}:",
-            *(f"  {visitors} at {home}" for visitors, home in games),
+            heading,
+            *(f"  {g['visitors']} at {g['home']}{', as before' * bool(g['stays'])}" for g in games),
             *(f"  {name}: bye" for name in byes),
             *paired.notes,
-            *left,
         ),
     )
 
@@ -255,29 +262,7 @@ def _again_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
 def _report_again(context: LeagueContext, data: FormData) -> CommandReport:
     """Report the round as it would be paired: which games stay, and which are new."""
     paired = _paired_again(context, FormReader(data))
-    names = names_of(context.state)
-    games = [
-        {
-            "visitors": names[str(each.visitors)],
-            "home": names[str(each.home)],
-            "stays": each.key is not None,
-        }
-        for each in paired.new
-    ]
-    return CommandReport(
-        {
-            "round": paired.number,
-            "games": games,
-            "byes": [names[str(t)] for t in paired.byes],
-            "says": paired.notes,
-        },
-        (
-            f"Round {paired.number}, paired again:",
-            *(f"  {g['visitors']} at {g['home']}{', as before' * bool(g['stays'])}" for g in games),
-            *(f"  {names[str(team)]}: bye" for team in paired.byes),
-            *paired.notes,
-        ),
-    )
+    return _round_report(context, paired, f"Round {paired.number}, paired again:")
 
 
 PAIR_AGAIN: Final = LeagueAction(

@@ -119,13 +119,6 @@ def _replacement(context: LeagueContext, old: int) -> list[str]:
     ]
 
 
-def _replace_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    answers = FormReader(filled)
-    team = answers.key("team", "which team is replaced?")
-    commands = _replace(context, answers)
-    return after_commands(context.ledger, commands, lambda done: tuple(_replacement(context, team)))
-
-
 def _report_replacement(context: LeagueContext, data: FormData) -> CommandReport:
     """Report what a replacement would do, or has done."""
 
@@ -151,7 +144,7 @@ REPLACE_TEAM: Final = LeagueAction(
     _replace_fields,
     _replace,
     no_teams,
-    preview=_replace_words,
+    preview=lambda context, filled: _report_replacement(context, filled).lines,
     error_field="team",
     success_message="Team replaced.",
     command_lines=(

@@ -27,6 +27,7 @@ from quarterback.league_office.actions.action import (
     Typed,
     needs,
     no_teams,
+    team_field,
 )
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import name_of
@@ -43,10 +44,6 @@ def why_no_drafts(context: LeagueContext) -> str:
         return why
     keeps = terms_in(context.state, season_of(context)).drafts
     return "" if keeps else "this season's rules have no players or bases"
-
-
-def _team_field(context: LeagueContext, message: str) -> FormField:
-    return FormField(TEAM, "Team", "one", message, options=choices.team_options(context.state))
 
 
 def picked_team(context: LeagueContext, filled: FormData) -> Team | None:
@@ -69,7 +66,7 @@ def _draft_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     terms = terms_in(context.state, season_of(context))
     positions = tuple((name, name) for name in terms.positions)
     return (
-        _team_field(context, "The player's team."),
+        team_field(context, "The player's team."),
         FormField("position", "Position", "one", "The player's position.", options=positions),
         FormField(
             "talent",
@@ -244,7 +241,7 @@ def _order_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     men = [] if team is None else _quarterbacks(context, team)
     labels = ("First", "Second", "Third", "Fourth")
     return (
-        _team_field(context, "The team."),
+        team_field(context, "The team."),
         *(
             FormField(
                 f"man-{n}",
@@ -305,7 +302,7 @@ def _bases_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     count = terms_in(context.state, season_of(context)).bases
     text = f"The numbers of the {count} bases, such as 1-{count}."
     return (
-        _team_field(context, "The team."),
+        team_field(context, "The team."),
         FormField("bases", "Bases", "numbers", text),
     )
 
@@ -388,7 +385,7 @@ def _trade_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     people = choices.person_options(context.state)
     coaches = ",".join(str(team.coach) for team in (one, other) if team is not None)
     return (
-        _team_field(context, f"It has {bases_text(context, one) or 'no bases'}."),
+        team_field(context, f"It has {bases_text(context, one) or 'no bases'}."),
         FormField("gives", "Gives", "numbers", "Bases it gives up."),
         FormField(
             "other",
@@ -446,7 +443,7 @@ TRADE: Final = LeagueAction(
 def _replace_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     team = picked_team(context, filled)
     return (
-        _team_field(context, f"It has {bases_text(context, team) or 'no bases'}."),
+        team_field(context, f"It has {bases_text(context, team) or 'no bases'}."),
         FormField("old", "Defective", "number", "Base to retire."),
         FormField("new", "In its place", "number", "Replacement."),
     )

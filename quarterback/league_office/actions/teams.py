@@ -28,6 +28,7 @@ from quarterback.league_office.actions.action import (
     no_season,
     no_teams,
     report_lines,
+    team_field,
 )
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION, tried_with_answers
 from quarterback.league_office.actions.undo import GamesAtMoment
@@ -362,9 +363,7 @@ PLACES: Final = LeagueAction(
 
 def _coach_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        FormField(
-            "team", "Team", "one", "Team to change.", options=choices.team_options(context.state)
-        ),
+        team_field(context, "Team to change."),
         FormField("coach", "Coach", help="Name of the new coach. New people are registered."),
     )
 
@@ -408,13 +407,7 @@ def _run_by_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     picked = next((each for each in teams if str(each.id) == filled.get("team")), None) or teams[0]
     now = coach_of(context.state, picked.id) or NONE
     return (
-        FormField(
-            "team",
-            "Team",
-            "one",
-            "Team to assign. Its own coach stays responsible for it.",
-            options=choices.team_options(context.state),
-        ),
+        team_field(context, "Team to assign. Its own coach stays responsible for it."),
         FormField(
             "coach",
             "Who calls",
@@ -469,13 +462,7 @@ RUN_BY: Final = LeagueAction(
 def _leaving_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     policies = tuple((each, words) for each, words in IN_WORDS.items() if each in POLICIES)
     return (
-        FormField(
-            "team",
-            "Team",
-            "one",
-            "Team that withdraws.",
-            options=choices.team_options(context.state),
-        ),
+        team_field(context, "Team that withdraws."),
         FormField(
             "policy",
             "Its games",

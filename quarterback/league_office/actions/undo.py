@@ -4,7 +4,7 @@ when a PIN was seen by a rival."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import AppliedCommand
@@ -40,16 +40,6 @@ MANY = "commands"
 _MOST = 500
 
 
-def _fields(message: str) -> tuple[FormField, ...]:
-    return (FormField(MANY, "How many", "number", message, "1"),)
-
-
-def _count(answers: FormReader, number: int) -> int:
-    if not number:
-        raise FormError(MANY, "nothing to undo or redo")
-    return answers.required_number(MANY, 1, min(number, _MOST), "how many?")
-
-
 def _words(context: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str, ...]:
     lines, authors = [], context.log.authors
     for each in done:
@@ -59,77 +49,91 @@ def _words(context: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str,
     return tuple(lines)
 
 
-def _undo(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.UndoEntries(_count(answers, len(context.ledger.in_effect) - 1))
+class _Words(NamedTuple):
+    """The words of an action on the latest entries."""
+
+    title: str
+    description: str
+    field: str
+    heading: str
+    """Above the entries of a preview."""
+    done: str
+    """What became of them: undone."""
+    command: str
+    """The help of its command."""
+    hint: str = ""
+    """Follows the answer of the command; `{}` stands for the number of entries."""
 
 
-def _undo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    standing = context.ledger.in_effect
-    many = _count(FormReader(filled), len(standing) - 1)
-    return ("To undo (redo restores it):", *_words(context, standing[-many:][::-1]))
+def _on_latest(
+    name: str,
+    words: _Words,
+    entries: Callable[[LeagueContext], Sequence[AppliedCommand]],
+    command: type[c.UndoEntries | c.RedoEntries],
+) -> LeagueAction:
+    """Return an action on the latest of some entries, as many as are asked for."""
 
+    def count(context: LeagueContext, answers: FormReader) -> int:
+        if not entries(context):
+            raise FormError(MANY, "nothing to undo or redo")
+        return answers.required_number(MANY, 1, min(len(entries(context)), _MOST), "how many?")
 
-def _line(
-    name: str, words: str, done: str, command: type[c.UndoEntries | c.RedoEntries], hint: str = ""
-) -> CommandLine:
-    return CommandLine(
+    def preview(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+        latest = entries(context)[-count(context, FormReader(filled)) :]
+        return (words.heading, *_words(context, latest[::-1]))
+
+    return LeagueAction(
         name,
-        words,
-        (Parameter("[COMMANDS]", kind="number", default="1", between=(1, 10**9)),),
-        commands=lambda context, answers: (command(int(answers.text(MANY))),),
-        after=lambda context, data: CommandReport(
-            {}, (f"{data[MANY]} {done}{hint.format(data[MANY])}",)
+        words.title,
+        "Log",
+        words.description,
+        lambda context, filled: (FormField(MANY, "How many", "number", words.field, "1"),),
+        lambda context, answers: (command(count(context, answers)),),
+        lambda context: "" if entries(context) else f"nothing to {name}",
+        preview=preview,
+        error_field=MANY,
+        success_message=f"{words.done.capitalize()}.",
+        reads_log=True,
+        command_lines=(
+            CommandLine(
+                name,
+                words.command,
+                (Parameter("[COMMANDS]", kind="number", default="1", between=(1, 10**9)),),
+                commands=lambda context, answers: (command(int(answers.text(MANY))),),
+                after=lambda context, data: CommandReport(
+                    {}, (f"{data[MANY]} {words.done}.{words.hint.format(data[MANY])}",)
+                ),
+            ),
         ),
     )
 
 
-UNDO: Final = LeagueAction(
+UNDO: Final = _on_latest(
     "undo",
-    "Undo",
-    "Log",
-    "Undo the latest entries. They stay in the log.",
-    lambda context, filled: _fields("Number of entries, latest first."),
-    _undo,
-    lambda context: "" if len(context.ledger.in_effect) > 1 else "nothing to undo",
-    preview=_undo_words,
-    error_field=MANY,
-    success_message="Undone.",
-    reads_log=True,
-    command_lines=(
-        _line(
-            "undo",
-            "Undo the last COMMANDS, exactly; `redo` restores them.",
-            "undone.",
-            c.UndoEntries,
-            " To restore: quarterback league redo {}",
-        ),
+    _Words(
+        "Undo",
+        "Undo the latest entries. They stay in the log.",
+        "Number of entries, latest first.",
+        "To undo (redo restores it):",
+        "undone",
+        "Undo the last COMMANDS, exactly; `redo` restores them.",
+        " To restore: quarterback league redo {}",
     ),
+    lambda context: context.ledger.in_effect[1:],
+    c.UndoEntries,
 )
-
-
-def _redo(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.RedoEntries(_count(answers, len(context.ledger.undone)))
-
-
-def _redo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    back = context.ledger.undone
-    many = _count(FormReader(filled), len(back))
-    return ("To redo:", *_words(context, back[-many:][::-1]))
-
-
-REDO: Final = LeagueAction(
+REDO: Final = _on_latest(
     "redo",
-    "Redo",
-    "Log",
-    "Restore what was undone.",
-    lambda context, filled: _fields("Number of entries, last undone first."),
-    _redo,
-    lambda context: "" if context.ledger.undone else "nothing to redo",
-    preview=_redo_words,
-    error_field=MANY,
-    success_message="Redone.",
-    reads_log=True,
-    command_lines=(_line("redo", "Redo the last COMMANDS undone.", "redone.", c.RedoEntries),),
+    _Words(
+        "Redo",
+        "Restore what was undone.",
+        "Number of entries, last undone first.",
+        "To redo:",
+        "redone",
+        "Redo the last COMMANDS undone.",
+    ),
+    lambda context: context.ledger.undone,
+    c.RedoEntries,
 )
 
 

@@ -249,7 +249,7 @@ def test_many_missing_scores_are_one_line(count: int):
 
 def test_a_suspended_game_says_where_it_stands_and_space_resumes_it():
     desk = begun()
-    desk.do("suspend", game=desk.game(1), home=14, visitors=7, period="second half")
+    desk.do("suspend", game=desk.game(1).id, home=14, visitors=7, period="second half")
     context = desk.moment
     day = day_of(desk.records, context.now or 0)
     page = with_day(league_page(desk.records, context.now or 0), context, day)
@@ -263,4 +263,4 @@ def test_a_suspended_game_says_where_it_stands_and_space_resumes_it():
     assert about(line) == (
         "Suspended, Eagles 7, Bears 14, second half. SPACE resumes it on a board."
     )
-    assert form_for("begin", suspended) == ("resume", {GAME: str(desk.game(1))})
+    assert form_for("begin", suspended) == ("resume", {GAME: str(desk.game(1).id)})
