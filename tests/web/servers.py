@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 from threading import Thread
 from time import time
@@ -41,9 +42,29 @@ def the_den(ledger: Ledger) -> None:
     season_of_games(names(6), played=4, through=4, into=ledger)
 
 
+PIN = "246813"
+
+
 def browser_of(app: ASGIApp, **more: Any) -> TestClient:
     """A browser of a server, which it calls by a name of this machine."""
     return TestClient(app, base_url="http://localhost", **more)
+
+
+def hidden(page: str) -> dict[str, str]:
+    """The hidden fields of the first form of a page."""
+    form = re.search(r"<form.*?</form>", page, re.DOTALL)
+    assert form, "no form"
+    found = re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)"', form[0])
+    return {name: unescape(value) for name, value in found}
+
+
+def come_in(
+    client: Any, person: str, door: str, secret: str = PIN, *, at: str = "/", **more: str
+) -> Any:
+    """Knock at a door by its form; the answer."""
+    fields = hidden(client.get(f"{at}door/{door}").text)
+    data = {**fields, "person": person, "secret": secret, **more}
+    return client.post(f"{at}door/{door}", data=data)
 
 
 def server_of(store: Store, **more: object) -> ServerState:

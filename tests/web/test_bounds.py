@@ -45,16 +45,19 @@ def server(store: Store) -> ServerState:
     return ServerState(store, open_doors=frozenset(("games",)))
 
 
-def test_dial_games_that_were_used_longest_ago_are_closed(
+def test_dial_games_that_were_used_longest_ago_are_closed_and_played_ones_last(
     server: ServerState, store: Store, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(dial_module, "MOST_OPEN", 3)
     numbers = [begin(store, PlayOptions()).id or 0 for _ in range(5)]
     games = ServerGames(server)
-    opened = {number: games.find(number) for number in numbers}
-    newest_first = numbers[::-1]
+    played = games.find(numbers[0])
+    played.led = True
+    opened = {number: games.find(number) for number in numbers[1:]}
+    newest_first = numbers[:0:-1]
     still = [number for number in newest_first if games.find(number) is opened[number]]
-    assert still == newest_first[:3]
+    assert still == newest_first[:2]
+    assert games.find(numbers[0]) is played
 
 
 def test_sittings_that_are_over_are_closed_first(

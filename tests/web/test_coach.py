@@ -27,7 +27,8 @@ from quarterback.league_office.signature import without_device
 from quarterback.web.coach import CoachPages
 from quarterback.web.server_state import ServerState
 from tests.tui.league.leagues import SATURDAY
-from tests.web.table.scoring import PIN, PageForm, Scorer, server_at, words_of
+from tests.web.servers import PIN, come_in
+from tests.web.table.scoring import PageForm, Scorer, server_at, words_of
 
 BOTH = frozenset({"tables", "coaches"})
 
@@ -57,10 +58,7 @@ class Coach(Scorer):
         number = league_of(server).records.get(Team, team).franchise
         super().__init__(server, f"/table/coach-{number}", person)
         self.address = f"/coach/{number}"
-        self.load(f"/door/team:{number}")
-        self.form.hidden["next"] = self.address
-        data = {**self.form.hidden, "person": person, "secret": PIN}
-        answer = self.client.post(f"/door/team:{number}", data=data)
+        answer = come_in(self.client, person, f"team:{number}", next=self.address)
         assert str(answer.url).endswith(self.address)
         self.load()
 

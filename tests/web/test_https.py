@@ -16,8 +16,7 @@ from click.testing import CliRunner
 from quarterback.cli import main
 from quarterback.web.server import CannotServe, read_certificate
 from tests.tui.league.leagues import kept
-from tests.web.dial.games_by_http import hidden
-from tests.web.servers import served, the_den
+from tests.web.servers import come_in, served, the_den
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl to make one")
 
@@ -102,9 +101,7 @@ def test_a_server_with_a_certificate_speaks_https(made: Path, tmp_path: Path):
         assert "HTTPS" in said
         trusted = ssl.create_default_context(cafile=str(made / "cert.pem"))
         with httpx.Client(base_url=address, verify=trusted) as client:
-            door = hidden(client.get("/door/games").text)
-            come_in = {**door, "person": "Ann", "secret": pin[1]}
-            cookie = client.post("/door/games", data=come_in).headers["set-cookie"]
+            cookie = come_in(client, "Ann", "games", pin[1]).headers["set-cookie"]
             assert "; Secure" in cookie
             assert "; HttpOnly" in cookie
             version = client.get("/").headers["etag"].strip('"')
@@ -147,8 +144,6 @@ def test_a_proxy_is_believed_only_if_the_terminal_says_so(tmp_path: Path, behind
             "x-forwarded-for": "192.0.2.9",
         }
         with httpx.Client(base_url=f"http://127.0.0.1:{port[1]}", headers=heads) as client:
-            door = hidden(client.get("/door/games").text)
-            come_in = {**door, "person": "Ann", "secret": pin[1]}
-            cookie = client.post("/door/games", data=come_in).headers["set-cookie"]
+            cookie = come_in(client, "Ann", "games", pin[1]).headers["set-cookie"]
         assert ("; Secure" in cookie) is behind
         assert ("https://den.example/" in said) is behind

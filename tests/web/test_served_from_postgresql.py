@@ -23,8 +23,18 @@ from quarterback.rule_sets import of_header
 from quarterback.web.doors import Doors
 from tests.store.server import NAMED, SERVER, made, running
 from tests.tui.league.leagues import InStore
-from tests.web.dial.games_by_http import calls, hidden, spin_by_hand
-from tests.web.servers import Stream, enter_result, get, served, the_den, version_of
+from tests.web.dial.games_by_http import calls, spin_by_hand
+from tests.web.servers import (
+    PIN,
+    Stream,
+    come_in,
+    enter_result,
+    get,
+    hidden,
+    served,
+    the_den,
+    version_of,
+)
 
 pytestmark = SERVER
 PATIENCE = 60.0
@@ -117,9 +127,6 @@ def test_results_of_other_programs_are_live_also_after_the_connection_was_lost(
         assert version, "the stream ended"
 
 
-PIN = "246813"
-
-
 class Phone:
     """A browser with an address of its own, which comes in at a server and begins a game."""
 
@@ -127,8 +134,7 @@ class Phone:
         name, device = f"Team {number}", httpx.HTTPTransport(local_address=f"127.0.0.{number + 2}")
         self.client = httpx.Client(timeout=PATIENCE, follow_redirects=True, transport=device)
         self.rng, self.inputs = random.Random(name), 0
-        door = hidden(self.client.get(f"{address}door/games").text)
-        self.client.post(f"{address}door/games", data={**door, "person": name, "secret": PIN})
+        come_in(self.client, name, "games", at=address)
         fields = hidden(self.client.get(f"{address}play").text)
         began = self.client.post(
             f"{address}play", data={**fields, "home": name, "visitors": "Army"}

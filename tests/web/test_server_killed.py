@@ -3,79 +3,26 @@ again is entered once."""
 
 from __future__ import annotations
 
-import os
 import random
-import re
 import signal
 import socket
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx2 as httpx
 import pytest
 
+from league.store.doors import DoorFile
 from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
-from tests.web.dial.games_by_http import calls, hidden, spin_by_hand
+from quarterback.web.doors import Doors
+from tests.web.dial.games_by_http import calls, spin_by_hand
+from tests.web.servers import PIN, come_in, hidden, served
 
 PATIENCE = 60.0
 """Seconds in which a server must answer, also on a busy machine."""
-
-
-class KilledServer:
-    """`quarterback serve --games` in a process, which can be killed and started again."""
-
-    def __init__(self, place: Path) -> None:
-        self.place = place
-        spin_by_hand(place)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.process: subprocess.Popen[str] | None = None
-        self.client = httpx.Client(
-            base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE, follow_redirects=True
-        )
-
-    def start(self) -> str:
-        """Start it and return what it printed."""
-        environment = {
-            **os.environ,
-            "QUARTERBACK_DATA_DIR": str(self.place),
-            "QUARTERBACK_CACHE_DIR": str(self.place / "cache"),
-            "PYTHONUNBUFFERED": "1",
-        }
-        command = [sys.executable, "-m", "quarterback", "serve", "--games"]
-        self.process = subprocess.Popen(
-            [*command, "--port", str(self.port)],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment,
-        )  # fmt: skip
-        assert self.process.stdout is not None
-        said = ""
-        while "--new-pins" not in said:
-            line = self.process.stdout.readline()
-            assert line, said
-            said += line
-        return said
-
-    def kill(self) -> None:
-        """End it without warning."""
-        assert self.process is not None
-        with suppress(ProcessLookupError):
-            os.kill(self.process.pid, signal.SIGKILL)
-        self.process.communicate()
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[KilledServer]:
-    made = KilledServer(tmp_path)
-    yield made
-    made.kill()
-    made.client.close()
 
 
 def stored_inputs(place: Path, game: int) -> int:
@@ -93,37 +40,47 @@ def begin(client: httpx.Client) -> httpx.Response:
 @pytest.mark.parametrize(
     "kills", [1, pytest.param(100, marks=pytest.mark.long)], ids=["some", "many"]
 )
-def test_a_killed_server_loses_and_doubles_nothing(server, tmp_path, kills):
-    pin = re.search(r"/door/games\s+PIN (\d+)", server.start())
-    assert pin
-    client, rng = server.client, random.Random(1914)
-    door = hidden(client.get("/door/games").text)
-    client.post("/door/games", data={**door, "person": "Ann", "secret": pin[1]})
-    page, acknowledged = begin(client), 0
-    for _ in range(kills):
-        if not calls(page.text):  # that game is over
-            page = begin(client)
-        offered, address = calls(page.text), page.url.path
-        game = int(address.rpartition("/")[2])
-        sent = {**hidden(page.text), "do": rng.choice(offered)}
-        before, answers = stored_inputs(tmp_path, game), []
+def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path, kills: int):
+    spin_by_hand(tmp_path)
+    with DoorFile(tmp_path / "games-doors.db") as records:
+        Doors(records, time.time).set_secret("games", PIN)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = ("--games", "--port", str(port))
+    client = httpx.Client(
+        base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, follow_redirects=True
+    )
+    rng, acknowledged, answers = random.Random(1914), 0, list[int]()
 
-        def send(address=address, sent=sent, answers=answers) -> None:
-            with suppress(httpx.HTTPError):
-                answers.append(client.post(address, data=sent).status_code)
+    def send(address: str, sent: dict[str, str]) -> None:
+        with suppress(httpx.HTTPError):
+            answers.append(client.post(address, data=sent).status_code)
 
-        sending = threading.Thread(target=send)
-        sending.start()
-        time.sleep(rng.choice([0.0, 0.005, 0.02, 0.05, 0.1, 0.3]))
-        server.kill()
-        sending.join()
-        after = stored_inputs(tmp_path, game)
-        if answers == [200]:
-            acknowledged += 1
-            assert after == before + 1, "an acknowledged play was lost"
-        assert after in (before, before + 1)
-        server.start()
-        page = client.post(address, data=sent)
-        assert page.status_code == 200
-        assert stored_inputs(tmp_path, game) == before + 1, "a play sent again was entered twice"
+    with client, ExitStack() as stack:
+        _, server = stack.enter_context(served(tmp_path, *options))
+        come_in(client, "Ann", "games")
+        page = begin(client)
+        for _ in range(kills):
+            if not calls(page.text):  # that game is over
+                page = begin(client)
+            address, sent = page.url.path, {**hidden(page.text), "do": rng.choice(calls(page.text))}
+            game = int(address.rpartition("/")[2])
+            before = stored_inputs(tmp_path, game)
+            answers.clear()
+            sending = threading.Thread(target=send, args=(address, sent))
+            sending.start()
+            time.sleep(rng.choice([0.0, 0.005, 0.02, 0.05, 0.1, 0.3]))
+            server.kill()
+            sending.join()
+            stack.close()
+            after = stored_inputs(tmp_path, game)
+            if answers == [200]:
+                acknowledged += 1
+                assert after == before + 1, "an acknowledged play was lost"
+            assert after in (before, before + 1)
+            _, server = stack.enter_context(served(tmp_path, *options))
+            page = client.post(address, data=sent)
+            assert page.status_code == 200
+            assert stored_inputs(tmp_path, game) == before + 1, "a play sent again, entered twice"
     print(f"{acknowledged} of {kills} were acknowledged before the end")

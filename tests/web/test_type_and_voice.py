@@ -20,8 +20,8 @@ from quarterback.web.doors import DESK, GAMES, TABLE, Doors
 from tests.browsing.chromium import PHONE, sideways_scroll
 from tests.store.playing import play
 from tests.tui.league.leagues import kept
-from tests.web.servers import served_here
-from tests.web.table.scoring import PIN, gunderson_league
+from tests.web.servers import PIN, served_here
+from tests.web.table.scoring import gunderson_league
 
 WAIT = 60_000
 """Milliseconds, on a machine that does other things as well."""

@@ -27,9 +27,9 @@ from quarterback.web.dial import look_back
 from quarterback.web.pools import Held, Pools
 from quarterback.web.server_state import ServerState
 from tests.tui.league.leagues import kept
-from tests.web.dial.games_by_http import another, begin, calls, come_in, hidden, room
-from tests.web.servers import browser_of, enter_result, server_of, the_den
-from tests.web.table.scoring import PIN, PageForm, server_at
+from tests.web.dial.games_by_http import another, begin, calls, room
+from tests.web.servers import browser_of, come_in, enter_result, hidden, server_of, the_den
+from tests.web.table.scoring import PageForm, server_at
 
 SOON = 5.0
 """Seconds for what takes a tenth of one here; a form would wait ten for another program."""
@@ -64,9 +64,7 @@ def test_pages_are_read_while_a_form_waits_for_another_program(tmp_path: Path):
     with server_at(tmp_path) as server, browser_of(make_app(server)) as client:
         assert server.league is not None
         game = server.league.records.all(Fixture)[0]
-        door = f"table:{game.board}"
-        form = PageForm(client.get(f"/door/{door}").text).hidden
-        client.post(f"/door/{door}", data={**form, "person": "Ann", "secret": PIN})
+        come_in(client, "Ann", f"table:{game.board}")
         table = f"/table/north/{game.number}"
         at = f"{table}/score?home=7&visitors=3"
         data = {

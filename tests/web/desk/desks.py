@@ -16,7 +16,7 @@ from quarterback.web.app import make_app
 from quarterback.web.doors import DESK
 from quarterback.web.server_state import ServerState
 from tests.tui.league.leagues import kept
-from tests.web.servers import browser_of, server_of, the_den
+from tests.web.servers import browser_of, come_in, server_of, the_den
 
 
 @dataclass
@@ -106,9 +106,7 @@ class WebCommissioner:
         self.server = server
         self.client = browser_of(make_app(server), raise_server_exceptions=False)
         self.page = ""
-        [door] = forms_of(self.client.get("/door/desk").text)
-        sent = dict(door.fields) | {"person": person, "secret": "swordfish"}
-        assert self.client.post("/door/desk", data=sent).status_code == 200
+        assert come_in(self.client, person, "desk", "swordfish").status_code == 200
 
     @property
     def league(self) -> OpenLeague:

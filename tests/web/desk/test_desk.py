@@ -7,8 +7,6 @@ from datetime import datetime, timedelta, timezone
 from html import unescape
 from pathlib import Path
 
-import pytest
-
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
@@ -28,16 +26,14 @@ from league.model.times import clock_time
 from quarterback.game.places import removed_at
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
-from quarterback.league_office.signature import sign, without_device
+from quarterback.league_office.signature import sign
 from rulesets.core.notation.tags import TAG
 from tests.clock import in_zone
 from tests.league_office.desk import Desk
 from tests.store.ledger.test_fixture_games import sheet_of
 from tests.tui.league.leagues import names, season_of_games
-from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of, forms_of
+from tests.web.desk.desks import WebCommissioner, desk_of, forms_of
 from tests.web.servers import browser_of, next_game
-
-PAGES = ("/desk", "/desk/actions", "/desk/check-in", "/desk/log", "/desk/log?find=bears&page=2")
 
 
 def last(ann: WebCommissioner) -> object:
@@ -45,38 +41,19 @@ def last(ann: WebCommissioner) -> object:
     return ann.league.ledger.in_effect[-1].command
 
 
-def without_session(ann: WebCommissioner, form: HtmlForm, **values: str) -> int:
-    """What someone without a cookie is answered."""
+def test_its_pages_need_the_door(ann: WebCommissioner):
+    pages = ("", "/actions", "/check-in", "/log", "/log?find=bears&page=2", "/print", "/print/page",
+             "/print/style.css")  # fmt: skip
+    for path in pages:
+        ann.open(f"/desk{path}")
     ann.client.cookies.clear()
-    sent = dict(form.fields) | {"do": "enter", **values}
-    answer = ann.client.post(form.action, data=sent, follow_redirects=False)
-    return int(answer.status_code)
+    for path in pages:
+        answer = ann.client.get(f"/desk{path}", follow_redirects=False)
+        assert answer.status_code == 303
+        assert answer.headers["location"].startswith("/door/desk?next=%2Fdesk")
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_its_pages_need_the_door(ann: WebCommissioner, path: str):
-    ann.open(path)
-    ann.client.cookies.clear()
-    answer = ann.client.get(path, follow_redirects=False)
-    assert answer.status_code == 303
-    assert answer.headers["location"].startswith("/door/desk?next=%2Fdesk")
-
-
-def test_a_result_is_previewed_then_entered(ann: WebCommissioner):
-    game = next_game(ann.league)
-    ann.open(f"/desk/do/result?game={game}")
-    ann.send(ann.form(), "preview", home="14", visitors="7")
-    assert "Packers 7, Giants 14" in ann.page
-    assert ann.league.records.find(ResultRow, game) is None
-    answer = ann.send(ann.form())
-    assert answer.url.path == "/desk"
-    assert "Result entered" in ann.page or "Packers 7, Giants 14" in ann.page
-    row = ann.league.records.get(ResultRow, game)
-    assert (row.home_points, row.visitors_points) == (14, 7)
-    assert without_device(ann.league.entries()[-1].by) == "Ann at the desk"
-
-
-def test_nothing_is_entered_that_was_not_shown(ann: WebCommissioner):
+def test_nothing_is_entered_that_was_not_shown_and_that_only_once(ann: WebCommissioner):
     game = next_game(ann.league)
     ann.open(f"/desk/do/result?game={game}")
     ann.send(ann.form(), "preview", home="14", visitors="7")
@@ -84,8 +61,11 @@ def test_nothing_is_entered_that_was_not_shown(ann: WebCommissioner):
     assert "Check it, then save." in ann.page
     assert "Packers 7, Giants 41" in ann.page
     assert ann.league.records.find(ResultRow, game) is None
-    ann.send(ann.form())
+    form, before = ann.form(), len(ann.league.entries())
+    for _ in range(3):
+        assert ann.send(form).url.path == "/desk"
     assert ann.league.records.get(ResultRow, game).home_points == 41
+    assert len(ann.league.entries()) == before + 1
 
 
 def test_an_error_stands_at_its_field_and_what_was_typed_stays(ann: WebCommissioner):
@@ -100,44 +80,25 @@ def test_an_error_stands_at_its_field_and_what_was_typed_stays(ann: WebCommissio
     assert ann.league.records.find(ResultRow, game) is None
 
 
-def test_fields_come_and_go_with_what_is_chosen(ann: WebCommissioner):
-    ann.open(f"/desk/do/result?game={next_game(ann.league)}")
-    assert "f-winner" not in ann.form().names
-    ann.send(ann.form(), "preview", how="forfeit")
-    assert "f-winner" in ann.form().names
-    assert "f-home" not in ann.form().names
-
-
-def test_a_double_tap_enters_once(ann: WebCommissioner):
-    game = next_game(ann.league)
-    ann.open(f"/desk/do/result?game={game}")
-    ann.send(ann.form(), "preview", home="14", visitors="7")
-    form, before = ann.form(), len(ann.league.entries())
-    for _ in range(3):
-        assert ann.send(form).url.path == "/desk"
-    assert len(ann.league.entries()) == before + 1
-
-
 def test_a_form_without_its_token_is_refused(ann: WebCommissioner):
     ann.open("/desk")
-    form = ann.form("/desk/do/announce")
+    form, entries = ann.form("/desk/do/announce"), len(ann.league.entries())
+    whole = dict(form.fields) | {"do": "enter", "f-text": "Lunch"}
     form.fields = [(name, value) for name, value in form.fields if name != "csrf"]
     assert ann.send(form, text="Lunch").status_code == 403
-    ann.open("/desk")
-    form, entries = ann.form("/desk/do/announce"), len(ann.league.entries())
-    assert without_session(ann, form, **{"f-text": "Lunch"}) in (401, 403)
+    ann.client.cookies.clear()
+    answer = ann.client.post(form.action, data=whole, follow_redirects=False)
+    assert answer.status_code in (401, 403)
     assert len(ann.league.entries()) == entries
 
 
 def test_a_game_is_called_from_the_queue_with_one_tap(ann: WebCommissioner):
     ann.open("/desk")
     form = ann.form("/desk/do/call")
-    answer = ann.send(form)
-    assert answer.url.path == "/desk"
-    game = int(form.value("f-game"))
-    assert ann.league.records.get(CallRow, game).times == 1
-    assert "Game called." in ann.page
-    assert "Call again" in ann.page
+    assert ann.send(form).url.path == "/desk"
+    assert ann.league.records.get(CallRow, int(form.value("f-game"))).times == 1
+    assert "Game called." in ann.page and "Call again" in ann.page
+    assert re.search(r'\s<a href="/desk/do/undo', ann.page), "apart from its undo"
 
 
 def test_a_button_for_a_game_that_is_gone_says_so(ann: WebCommissioner):
@@ -224,6 +185,8 @@ def test_the_log_undoes_and_redoes_with_a_preview(ann: WebCommissioner):
     ann.send(ann.form())
     assert ann.league.records.get(ResultRow, game).home_points == 14
     assert "No entry has that in it." in ann.open("/desk/log?find=nothing-like-it")
+    ann.league.enter(d.Announce("Lunch", ann.server.now()), "Scott at South")
+    assert "(by Scott at South)" in ann.open("/desk/do/undo")
 
 
 def test_the_league_is_removed_once_it_is_exported_and_its_name_typed(ann: WebCommissioner):
@@ -306,16 +269,20 @@ def test_a_game_that_someone_else_began_is_not_taken_for_the_next_one(ann: WebCo
 def test_who_is_signed_in_at_the_desk_gets_back_there_from_every_page(ann: WebCommissioner):
     link = '<a class="link{}" href="/desk">Desk</a>'
     assert link.format(" here") in ann.open("/desk")
-    assert link.format("") in ann.open("/standings/index.html")
     assert link.format("") in ann.open("/table/north")
-    own = ann.client.get("/standings/index.html")
-    ann.client.cookies.clear()
-    visitor = ann.client.get("/standings/index.html")
-    assert "/desk" not in visitor.text
-    assert visitor.headers["etag"] != own.headers["etag"]
-    version = re.search(r'data-version="[^"]+"', visitor.text)
+    visitor, table = browser_of(ann.client.app), "/standings/index.html"
+    before = visitor.get(table)
+    assert "/desk" not in before.text
+    # What the browser had before it came in has no link.
+    own = ann.client.get(table, headers={"if-none-match": before.headers["etag"]})
+    assert link.format("") in own.text
+    tag = {"if-none-match": own.headers["etag"]}
+    assert ann.client.get(table, headers=tag).status_code == 304
+    left = visitor.get(table, headers=tag)
+    assert (left.status_code, "/desk" in left.text) == (200, False)
+    version = re.search(r'data-version="[^"]+"', before.text)
     assert version
-    assert version[0] in own.text  # it is kept live in the same way
+    assert version[0] in own.text, "it is kept live in the same way"
 
 
 def _of_dice(ledger: Ledger) -> None:
@@ -361,34 +328,22 @@ def test_the_form_of_a_delay_leads_back_to_the_desk(ann: WebCommissioner):
     assert ann.form().value("back") == ""
 
 
-def test_undo_says_whose_entry_it_takes_back(ann: WebCommissioner):
-    ann.league.enter(d.Announce("Lunch", ann.server.now()), "Scott at South")
-    assert "(by Scott at South)" in ann.open("/desk/do/undo")
-
-
-def test_a_confirmation_is_set_apart_from_its_undo(ann: WebCommissioner):
-    ann.open("/desk")
-    ann.send(ann.form("/desk/do/call"))
-    assert re.search(r'\s<a href="/desk/do/undo', ann.page)
-
-
-def test_with_everyone_here_the_desk_says_so(ann: WebCommissioner):
+def test_with_everyone_here_the_desk_says_so_and_on_a_new_morning_begins_again(
+    ann: WebCommissioner,
+):
+    teams = [team.id for team in ann.league.records.all(Team)]
+    yesterday = ann.server.now() - 1440
     assert "teams are here" not in ann.open("/desk")
-    teams = [team.id for team in ann.league.records.all(Team)]
-    for team in teams:
-        ann.league.enter(d.CheckIn(team, True), "Ann")
-    ann.server.wrote()
-    for path in ("/desk", "/desk/check-in"):
-        assert f"All {len(teams)} teams are here." in ann.open(path)
-
-
-def test_on_a_new_morning_one_tap_begins_check_in_again(ann: WebCommissioner):
-    teams = [team.id for team in ann.league.records.all(Team)]
-    for team in teams:
-        ann.league.enter(d.CheckIn(team, True, ann.server.now() - 1440), "Ann")
-    ann.server.wrote()
-    for path in ("/desk", "/desk/check-in"):
-        assert f"All {len(teams)} teams have checked in, the first on " in ann.open(path)
+    for at, said in (
+        (ann.server.now(), f"All {len(teams)} teams are here."),
+        (yesterday, f"All {len(teams)} teams have checked in, the first on "),
+    ):
+        ann.league.enter(d.CheckIn(teams[0], False, at), "Ann")
+        for team in teams:
+            ann.league.enter(d.CheckIn(team, True, at), "Ann")
+        ann.server.wrote()
+        for path in ("/desk", "/desk/check-in"):
+            assert said in ann.open(path)
     ann.send(ann.form("/desk/do/check-in"))
     assert not any(row.here for row in ann.league.records.all(CheckInRow))
     assert f"0 of {len(teams)} teams are here." in ann.open("/desk/check-in")
@@ -411,20 +366,6 @@ def test_the_log_says_when_by_the_clock_on_the_wall(ann: WebCommissioner):
     here = datetime.fromisoformat(first).astimezone(timezone(timedelta(minutes=150)))
     assert f"{here:%Y-%m-%d %H:%M}, " in page
     assert "UTC" not in page
-
-
-def test_a_browser_that_came_in_does_not_keep_the_page_without_the_link(tmp_path: Path):
-    with desk_of(tmp_path) as ann:
-        visitor = browser_of(ann.client.app)
-        before = visitor.get("/standings/index.html")
-        assert 'href="/desk"' not in before.text
-        tag = before.headers["etag"]
-        page = ann.client.get("/standings/index.html", headers={"if-none-match": tag})
-        assert 'href="/desk"' in page.text
-        own = {"if-none-match": page.headers["etag"]}
-        assert ann.client.get("/standings/index.html", headers=own).status_code == 304
-        left = visitor.get("/standings/index.html", headers=own)
-        assert (left.status_code, 'href="/desk"' in left.text) == (200, False)
 
 
 def dial_league(ledger: Ledger) -> None:

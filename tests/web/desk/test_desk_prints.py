@@ -69,10 +69,3 @@ def test_what_cannot_be_printed_is_said_over_the_choices(desk):
     assert 'value="certificates" checked' in answer.text
     for query in ("what=nothing", "what=all&team=999", "what=all&paper=a9", "form=conferences"):
         assert desk.client.get(f"/desk/print/page?{query}").status_code == 409
-
-
-def test_only_the_desk_prints(desk):
-    desk.client.cookies.clear()
-    for path in ("", "/page", "/style.css"):
-        answer = desk.client.get(f"/desk/print{path}", follow_redirects=False)
-        assert answer.status_code in (303, 401, 403)

@@ -19,9 +19,8 @@ from quarterback.preferences import Preferences
 from quarterback.web.app import make_app
 from quarterback.web.doors import Doors
 from quarterback.web.server_state import ServerState
-from tests.web.servers import browser_of, server_of
+from tests.web.servers import PIN, browser_of, come_in, hidden, server_of
 
-PIN = "246813"
 HERE, AWAY = ("127.0.0.1", 50000), ("192.0.2.7", 50000)
 """A browser on the server's own machine, and one in the room."""
 
@@ -41,7 +40,7 @@ def room(
         server.doors.set_secret(door, PIN)
     with browser_of(make_app(server), client=HERE, raise_server_exceptions=False) as client:
         if server.is_open("games"):
-            come_in(client, "Ann")
+            come_in(client, "Ann", "games")
         yield client
 
 
@@ -49,12 +48,6 @@ def spin_by_hand(place: Path) -> None:
     """Let what leaves no choice wait for its button at a server that keeps its data in a folder:
     it enters nothing by itself."""
     write_preferences(preferences_file(place, {}), Preferences(own_spins=True))
-
-
-def come_in(client: TestClient, person: str, door: str = "games") -> None:
-    """Come in at a door."""
-    fields = {**hidden(client.get(f"/door/{door}").text), "person": person, "secret": PIN}
-    assert client.post(f"/door/{door}", data=fields).status_code == 200
 
 
 def another(client: TestClient) -> TestClient:
@@ -72,14 +65,6 @@ def offered(page: str) -> list[str]:
 def calls(page: str) -> list[str]:
     """The buttons that go on with the game."""
     return [each for each in offered(page) if each.startswith(("call:", "toss:", "spin"))]
-
-
-def hidden(page: str) -> dict[str, str]:
-    """The hidden fields of the first form of a page."""
-    form = re.search(r"<form.*?</form>", page, re.DOTALL)
-    assert form, "no form"
-    found = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[0])
-    return {name: unescape(value) for name, value in found}
 
 
 def send(client: TestClient, at: str, page: str, do: str, **more: str) -> httpx.Response:

@@ -22,9 +22,9 @@ from tests.browsing.chromium import (
     accessibility_faults,
     contrast_faults,
     sideways_scroll,
+    tab_to,
 )
-from tests.web.dial.games_by_http import PIN
-from tests.web.servers import served_here
+from tests.web.servers import PIN, served_here
 
 GO_ON = "#turn button"
 
@@ -114,7 +114,10 @@ def _signatures(place: Path) -> list[str]:
         return [row[0] for row in db.execute("SELECT by FROM game_event")]
 
 
-def test_large_buttons_under_one_thumb(address: str, page: Any):
+@pytest.mark.parametrize("keyboard", [False, True])
+def test_large_buttons_under_one_thumb_or_by_keyboard_alone(
+    address: str, page: Any, keyboard: bool
+):
     phone = device(page)
     begin(phone, address)
     phone.wait_for_load_state("load")  # without its style sheets a button is as small as text
@@ -131,7 +134,11 @@ def test_large_buttons_under_one_thumb(address: str, page: Any):
             assert width >= 120
             assert bottom < PHONE[1], "in sight without scrolling"
         seen = phone.locator("[name=seen]").first.get_attribute("value")
-        phone.click(f"{GO_ON} >> nth=0")
+        if keyboard:
+            tab_to(phone, GO_ON)
+            phone.keyboard.press("Enter")
+        else:
+            phone.click(f"{GO_ON} >> nth=0")
         phone.wait_for_selector(f"#call [name=seen][value='{seen}']", state="detached")
 
 
@@ -184,17 +191,6 @@ def test_the_dial_turns_to_what_the_server_has_decided(address: str, page: Any):
     assert page.locator(".turning").count() == 0
 
 
-def test_a_kickoff_and_its_return_turn_by_themselves_or_at_once(address: str, page: Any):
-    device(page, DESKTOP, "no-preference")
-    begin(page, address)
-    page.click(f"{GO_ON} >> nth=0")  # the toss
-    page.click("button:has-text('Kick off')")
-    page.click("button:has-text('Spin now')")
-    page.wait_for_function("() => document.querySelectorAll('#log li').length >= 3")
-    page.wait_for_selector("button.signal")
-    assert page.locator("button:has-text('Spin now')").count() == 0
-
-
 def test_who_wants_less_motion_sees_the_result_at_once(address: str, page: Any):
     device(page)
     begin(page, address)
@@ -206,20 +202,6 @@ def test_who_wants_less_motion_sees_the_result_at_once(address: str, page: Any):
     page.wait_for_function("() => document.querySelector('.disc').dataset.spin !== ''")
     assert page.locator(".turning").count() == 0
     assert page.evaluate("document.querySelector('.disc').getAnimations().length") == 0
-
-
-def test_by_keyboard_alone(address: str, page: Any):
-    device(page, DESKTOP)
-    begin(page, address)
-    for _ in range(3):
-        page.wait_for_selector(GO_ON)
-        seen = page.locator("[name=seen]").first.get_attribute("value")
-        for _ in range(40):
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.matches('#turn button')"):
-                break
-        page.keyboard.press("Enter")
-        page.wait_for_function(f"() => document.querySelector('[name=seen]').value !== '{seen}'")
 
 
 def test_pages_fit_and_can_be_read(address: str, page: Any):

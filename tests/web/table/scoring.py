@@ -23,10 +23,9 @@ from quarterback.web.app import make_app
 from quarterback.web.server_state import ServerState
 from quarterback.web.table.boards import door_of
 from tests.tui.league.leagues import NAMES, SATURDAY, kept
-from tests.web.servers import browser_of, server_of
+from tests.web.servers import PIN, browser_of, come_in, server_of
 
 TABLES = frozenset({"tables"})
-PIN = "123456"
 DEVICE_WRITES = 30
 """After so many writes at once the server makes a device wait."""
 
@@ -123,10 +122,7 @@ class Scorer:
         self.form = PageForm("")
         door = door_of(server.league.records, address.split("/")[2]) if server.league else None
         if door is not None and server.is_open(door):
-            self.load(f"/door/{door}")
-            self.form.hidden["next"] = "/table/"
-            data = {**self.form.hidden, "person": person, "secret": PIN}
-            assert self.client.post(f"/door/{door}", data=data).status_code == 200
+            assert come_in(self.client, person, door, next="/table/").status_code == 200
 
     def load(self, address: str = "") -> str:
         """Load a page; by default the game's."""

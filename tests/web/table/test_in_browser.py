@@ -31,8 +31,8 @@ from tests.browsing.chromium import (
 )
 from tests.clock import at
 from tests.tui.league.leagues import kept
-from tests.web.servers import served, served_here
-from tests.web.table.scoring import PIN, gunderson_league
+from tests.web.servers import PIN, served, served_here
+from tests.web.table.scoring import gunderson_league
 
 WAIT = 60_000
 """Milliseconds, on a machine that does other things as well."""
@@ -61,20 +61,16 @@ def scored_at(browser: Any, url: str, size: tuple[int, int], **more: Any) -> Ite
         context.close()
 
 
-def set_pins(place: Path) -> None:
-    """Give every table of a league in a folder its PIN."""
-    with open_store(place / "games.db", of_header) as store:
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A league in a folder; every table has its PIN."""
+    kept(tmp_path, gunderson_league)
+    with open_store(tmp_path / "games.db", of_header) as store:
         boards = store.leagues.open(1).records.all(Board)
-    with DoorFile(place / "games-doors.db") as records:
+    with DoorFile(tmp_path / "games-doors.db") as records:
         doors = Doors(records, time)
         for board in boards:
             doors.set_secret(f"table:{board.id}", PIN)
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    kept(tmp_path, gunderson_league)
-    set_pins(tmp_path)
     return tmp_path
 
 
@@ -145,22 +141,6 @@ def test_a_spot_tapped_on_the_field(page: Any, place: Path):
         typed(page, "V30")
 
 
-def test_keys_of_a_laptop(page: Any, place: Path):
-    with served_here(place, "tables") as url:
-        come_in(page, url, DESKTOP)
-        begin(page, url)
-        page.keyboard.type("34")
-        typed(page, "34")
-        page.keyboard.press("Backspace")
-        typed(page, "3")
-        page.click("button[name=tap][value='1']")
-        page.keyboard.press("Enter")  # at once: the tap has the focus
-        recorded(page)
-        page.keyboard.press("u")
-        page.wait_for_selector("text=Last entry undone")
-        assert len(inputs_of(place)) == 1
-
-
 def test_a_drive_is_scored_by_keyboard_alone(page: Any, place: Path):
     """From the list of games on, with TAB, ENTER and the keys of the console."""
     with served_here(place, "tables") as url:
@@ -171,6 +151,16 @@ def test_a_drive_is_scored_by_keyboard_alone(page: Any, place: Path):
         page.keyboard.press("Enter")
         page.wait_for_selector("form.console")
         page.wait_for_load_state("domcontentloaded")
+        page.keyboard.type("34")
+        typed(page, "34")
+        page.keyboard.press("Backspace")
+        typed(page, "3")
+        page.click("button[name=tap][value='1']")
+        page.keyboard.press("Enter")  # at once: the tap has the focus
+        recorded(page)
+        page.keyboard.press("u")
+        page.wait_for_selector("text=Last entry undone")
+        assert len(inputs_of(place)) == 1
         for keys, then in (
             ("34", "first and 10 at the Bears 34"), ("38", "second and 6 at the Bears 38"),
             ("46", "first and 10 at the Bears 46"),
@@ -249,18 +239,15 @@ def settled(page: Any, place: Path, count: int) -> list[Any]:
     return inputs_of(place)
 
 
-@pytest.mark.parametrize("latency", [0, 400])
-def test_keys_at_a_slow_line(browser: Any, tmp_path: Path, latency: int):
+def test_keys_at_a_slow_line(browser: Any, place: Path):
     """Every form at every latency and pace: tests/web/table/test_presses.py."""
-    kept(tmp_path, gunderson_league)
-    set_pins(tmp_path)
-    with served_here(tmp_path, "tables") as url, scored_at(browser, url, DESKTOP) as page:
+    with served_here(place, "tables") as url, scored_at(browser, url, DESKTOP) as page:
         begin(page, url)
-        slow(page, latency)
+        slow(page, 400)
         page.keyboard.type("d34", delay=50)  # the kickoff goes with it
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")  # once too often
-        first = settled(page, tmp_path, 2)
+        first = settled(page, place, 2)
         assert [type(each[0]).__name__ for each in first] == ["Call", "Report"]
         page.keyboard.type("38", delay=90)
         page.keyboard.press("Enter")
@@ -268,17 +255,15 @@ def test_keys_at_a_slow_line(browser: Any, tmp_path: Path, latency: int):
         page.keyboard.press("Enter")
         spots = [
             each[0].fields["spot"]
-            for each in settled(page, tmp_path, 6)
+            for each in settled(page, place, 6)
             if isinstance(each[0], Report)
         ]
         assert spots == ["H34", "H38", "H46"]
 
 
-def test_a_double_tap_enters_once(browser: Any, tmp_path: Path):
-    kept(tmp_path, gunderson_league)
-    set_pins(tmp_path)
+def test_a_double_tap_enters_once(browser: Any, place: Path):
     with (
-        served_here(tmp_path, "tables") as url,
+        served_here(place, "tables") as url,
         scored_at(browser, url, PHONE, has_touch=True) as page,
     ):
         begin(page, url)
@@ -293,4 +278,4 @@ def test_a_double_tap_enters_once(browser: Any, tmp_path: Path):
             page.touchscreen.tap(*at)
             page.wait_for_timeout(120)
             page.touchscreen.tap(*at)
-            assert len(settled(page, tmp_path, 2 * count)) == 2 * count, latency
+            assert len(settled(page, place, 2 * count)) == 2 * count, latency

@@ -270,16 +270,6 @@ def test_a_page_that_is_loaded_with_half_an_answer_is_looked_at_first(page: Page
     assert page.step(500, tap="{enter}", question="q")["sent"] == [[["{enter}", "q"]]]
 
 
-def test_a_second_enter_vanishes_while_the_first_is_on_its_way(page: Page):
-    whole = game("vsefl", 1)
-    session = Session(whole.rules)
-    session.play(whole.by_input[0][0].event)
-    keys = _typed(session, whole.by_input[1][0].event)
-    console = console_at("vsefl", session)
-    entered = typed(page, console, [*keys, "{enter}", "{enter}"], pace=40, latency=150)
-    assert len(entered) == 1
-
-
 def test_what_is_typed_behind_something_refused_is_not_entered(page: Page):
     whole = game("gunderson", 1)
     number = next(n for n, each in enumerate(whole.by_input) if len(keys_to(whole, n)) > 2)
