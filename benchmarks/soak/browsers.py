@@ -18,7 +18,8 @@ from benchmarks.soak.programs import Server
 from benchmarks.soak.room import Room, Tag
 from league.store.games.store import Store
 from tests.web.desk.desks import forms_of
-from tests.web.dial.games_by_http import calls, hidden
+from tests.web.dial.games_by_http import calls
+from tests.web.servers import hidden
 
 SECONDS: Final = 60.0
 """Within these a server must answer, also after it was stopped for a while."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Static
 
 from quarterback.game.options import PlayOptions
@@ -16,6 +17,8 @@ from quarterback.tui.app import TableApp
 from quarterback.tui.table.screen import TableScreen
 from tests import virtual_time
 from tests.tui import styles
+
+S = TypeVar("S", bound=Screen[Any])
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -69,6 +72,17 @@ def text_of(app: TableApp) -> str:
     """What stands on the screen. The one place that knows where Textual has it."""
     strips = app.screen._compositor.render_strips()
     return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+async def shown(pilot: Pilot[Any], kind: type[S], words: str = "") -> S:
+    """Let the app work until a screen is there, and these words are on it; the screen."""
+    app: Any = pilot.app
+    await until(pilot, lambda: isinstance(app.screen, kind) and app.screen.is_mounted)
+    await until(pilot, lambda: words in text_of(app))
+    await pilot.pause()
+    screen = app.screen
+    assert isinstance(screen, kind)
+    return screen
 
 
 def faults_of(app: TableApp) -> list[str]:

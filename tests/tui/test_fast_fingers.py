@@ -29,7 +29,7 @@ from quarterback.tui.setup.board_game import BoardGameScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.widgets.row_list import Menu
 from tests.store.playing import opened
-from tests.tui.conftest import open_app, until
+from tests.tui.conftest import open_app, shown, until
 from tests.tui.league.desk import Commissioner, commissioner
 from tests.tui.league.leagues import SATURDAY, kept, names, season_of_games
 
@@ -179,7 +179,7 @@ async def test_no_form_of_a_new_game_loses_its_footing(
 ):
     async with open_app() as (app, pilot):
         await pilot.press(opens)
-        await until(pilot, lambda: isinstance(app.screen, form))
+        await shown(pilot, form)
         if form is BoardGameScreen:
             app.screen.query_one("#ruleset").focus()
         strike(app, *keys)

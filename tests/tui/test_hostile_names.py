@@ -17,7 +17,7 @@ from quarterback.tui.table.screen import TableScreen
 from rulesets.core.events import Roll
 from rulesets.core.plain_text import plain_name
 from tests.store.playing import header
-from tests.tui.conftest import Table, at_table, open_app, text_of, until
+from tests.tui.conftest import Table, at_table, open_app, shown, text_of, until
 
 TYPED = {
     "markup": "[b]x[/b]",
@@ -134,16 +134,14 @@ async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path
     store.close()
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("s")
-        await until(pilot, lambda: isinstance(app.screen, SavedScreen))
-        await pilot.pause()
+        await shown(pilot, SavedScreen)
         assert_shown(text_of(app), names[0])
         await pilot.press("v")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-        await pilot.pause()
+        await shown(pilot, ReplayScreen)
         for name in names:
             assert_shown(text_of(app), name)
     async with open_app(save=True, data_dir=tmp_path, resume="last") as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await shown(pilot, TableScreen)
         await until(pilot, lambda: hasattr(app.screen, "game"))
         for _ in range(3):
             await pilot.press("space")

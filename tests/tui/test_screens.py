@@ -12,7 +12,7 @@ from quarterback.tui.saved import SavedScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.widgets.choice import ChoiceField
-from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
+from tests.tui.conftest import at_table, faults_of, open_app, shown, text_of, until
 
 MANY_FAULTS = ", ".join(f"'what {n}'" for n in range(36))
 SLIPS = [
@@ -34,7 +34,7 @@ SLIPS = [
 async def test_a_slip_in_the_form_is_told_and_nothing_typed_is_lost(tmp_path):
     async with open_app() as (app, pilot):
         await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await shown(pilot, NewGameScreen)
         for field, value, says in SLIPS:
             if "\n" in value:
                 dial = tmp_path / "mine.toml"
@@ -58,30 +58,26 @@ async def test_a_slip_in_the_form_is_told_and_nothing_typed_is_lost(tmp_path):
 async def test_the_form_keeps_what_the_command_line_agreed_and_shows_a_seed_of_0():
     agreed = {"play_count": "without_returns", "plays": "40"}
     async with open_app(settings=agreed, seed=0) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await shown(pilot, TableScreen)
         await pilot.press("q")
         await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await shown(pilot, NewGameScreen)
         assert app.screen.query_one("#seed", Input).value == "0"
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        screen = app.screen
-        assert isinstance(screen, TableScreen)
+        screen = await shown(pilot, TableScreen)
         assert screen.book.header.seed == 0
         assert screen.book.rules.settings["play_count"] == "without_returns"
         assert screen.book.rules.profile.periods == (20, 20)
 
 
 async def test_after_an_exhibition_a_new_game_has_persons_again():
-    async with open_app(exhibition=True, app={"pace": "step"}) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    async with open_app(exhibition=True, app={"pace": "step"}) as (_app, pilot):
+        await shown(pilot, TableScreen)
         await pilot.press("q")
         await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await shown(pilot, NewGameScreen)
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        screen = app.screen
-        assert isinstance(screen, TableScreen)
+        screen = await shown(pilot, TableScreen)
         assert (screen.book.header.home_coach, screen.book.header.visitors_coach) == ("", "")
 
 
@@ -113,10 +109,10 @@ async def test_a_game_that_was_never_begun_is_on_a_tab_of_its_own(tmp_path):
         pass
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("s")
-        await until(pilot, lambda: isinstance(app.screen, SavedScreen))
+        await shown(pilot, SavedScreen)
         await until(pilot, lambda: "Not started 1" in text_of(app))
         await pilot.press("a", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await shown(pilot, TableScreen)
         await until(pilot, lambda: "Coin toss" in text_of(app))
 
 

@@ -18,7 +18,7 @@ from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.saved import SavedScreen
 from quarterback.tui.table.screen import TableScreen
 from tests.store.playing import opened, played
-from tests.tui.conftest import open_app, text_of, until
+from tests.tui.conftest import open_app, shown, text_of, until
 
 COACHED: dict[str, Any] = {
     "home": "Yale", "visitors": "Harvard", "home_coach": "freshman", "visitors_coach": "letterman",
@@ -41,7 +41,7 @@ async def _reads(app: TableApp, pilot: Pilot[Any], name: str) -> None:
     assert name in text
     assert all(word in text.upper() for word in page.headline.text.upper().split())
     await pilot.press("space")
-    await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+    await shown(pilot, FinalScreen)
     await pilot.press("p")
     await until(pilot, lambda: _page_of(app) == page)
 
@@ -74,14 +74,14 @@ async def test_the_paper_comes_out_when_a_board_game_ends(wanted: bool) -> None:
         if wanted:
             await _reads(app, pilot, "THE CLUB BULLETIN")
         else:
-            await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+            await shown(pilot, FinalScreen)
             await pilot.pause(1)
             assert isinstance(app.screen, FinalScreen)
 
 
 async def test_nothing_lies_over_the_reports_of_an_exhibition() -> None:
     async with open_app(app=WANTED, **DIAL) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await shown(pilot, FinalScreen)
         await pilot.pause(1)
         assert isinstance(app.screen, FinalScreen)
 
@@ -90,16 +90,16 @@ async def test_the_paper_of_a_saved_game(tmp_path: Path) -> None:
     with opened(tmp_path / "games.db") as store:
         played(store, 20, home="Harvard", visitors="Yale")
     async with open_app(save=True, data_dir=tmp_path, **DIAL) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await shown(pilot, FinalScreen)
         await pilot.press("t", "s")
         await until(pilot, lambda: isinstance(app.screen, SavedScreen) and app.screen.read)
         await pilot.pause()
         await pilot.press("p")
         await until(pilot, lambda: _page_of(app) is not None)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, SavedScreen))
+        await shown(pilot, SavedScreen)
         await pilot.press("v")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await shown(pilot, ReplayScreen)
         await pilot.press("p")
         await until(pilot, lambda: _page_of(app) is not None)
 

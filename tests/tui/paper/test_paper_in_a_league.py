@@ -17,7 +17,7 @@ from quarterback.tui.paper import PaperScreen
 from quarterback.tui.saved import ExportScreen
 from quarterback.tui.season import SeasonScreen
 from tests.store.playing import opened
-from tests.tui.conftest import open_app, text_of, until
+from tests.tui.conftest import open_app, shown, text_of, until
 
 
 @pytest.fixture
@@ -42,14 +42,14 @@ def test_the_command_reads_the_league(played: Path):
 async def test_a_finished_fixture_has_its_paper_on_the_pages_of_its_league(played: Path):
     async with open_app(save=True, data_dir=played) as (app, pilot):
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(app.screen, SeasonScreen))
+        await shown(pilot, SeasonScreen)
         await until(pilot, lambda: "Next, game 2" in text_of(app))
         await pilot.press("f")
-        await until(pilot, lambda: isinstance(app.screen, PaperScreen))
+        await shown(pilot, PaperScreen)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, SeasonScreen))
+        await shown(pilot, SeasonScreen)
         await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
+        await shown(pilot, ScheduleScreen)
         await until(pilot, lambda: "Yale" in text_of(app))
         await pilot.press("home")
         for _ in range(4):
@@ -58,14 +58,12 @@ async def test_a_finished_fixture_has_its_paper_on_the_pages_of_its_league(playe
                 break
             await pilot.press("down")
         await pilot.press("f")
-        await until(pilot, lambda: isinstance(app.screen, PaperScreen))
-        screen = app.screen
-        assert isinstance(screen, PaperScreen)
+        screen = await shown(pilot, PaperScreen)
         await until(pilot, lambda: screen.page is not None)
         assert screen.page is not None
         assert "Intercollegiate League" in screen.page.masthead.items
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
+        await shown(pilot, ScheduleScreen)
 
 
 async def test_a_typed_result_has_a_small_page_on_the_pages_of_its_league(played: Path):
@@ -76,11 +74,9 @@ async def test_a_typed_result_has_a_small_page_on_the_pages_of_its_league(played
     assert done.exit_code == 0, done.output
     async with open_app(save=True, data_dir=played) as (app, pilot):
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(app.screen, SeasonScreen))
+        await shown(pilot, SeasonScreen)
         await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
-        schedule_page = app.screen
-        assert isinstance(schedule_page, ScheduleScreen)
+        schedule_page = await shown(pilot, ScheduleScreen)
         await until(pilot, lambda: "Yale" in text_of(app))
         await pilot.press("end")
         for _ in range(60):
@@ -89,15 +85,14 @@ async def test_a_typed_result_has_a_small_page_on_the_pages_of_its_league(played
                 break
             await pilot.press("up")
         await pilot.press("f")
-        await until(pilot, lambda: isinstance(app.screen, PaperScreen))
-        screen = app.screen
-        assert isinstance(screen, PaperScreen) and screen.page is not None
+        screen = await shown(pilot, PaperScreen)
+        assert screen.page is not None
         assert "3-0" in screen.page.headline.text
         assert "Intercollegiate League" in text_of(app)
         await pilot.press("enter", "tab")
         assert screen.chosen < 0
         assert screen.is_current
         await pilot.press("s")
-        await until(pilot, lambda: isinstance(app.screen, ExportScreen))
+        await shown(pilot, ExportScreen)
         await pilot.press("escape", "escape")
-        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
+        await shown(pilot, ScheduleScreen)

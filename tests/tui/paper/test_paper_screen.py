@@ -29,7 +29,7 @@ from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.story.coached_games import played
 from tests.story.rendered import letters, words_of_page
 from tests.story.sample_pages import BOARD_PAGE, DIAL_PAGE, HOSTILE_PAGE
-from tests.tui.conftest import open_app, until
+from tests.tui.conftest import open_app, shown, until
 from tests.tui.conftest import text_of as screen_text
 
 PAGES = [DIAL_PAGE, BOARD_PAGE, HOSTILE_PAGE]
@@ -110,14 +110,12 @@ async def test_the_screen_waits_for_the_page_that_every_other_reader_gets(
 
 
 async def test_enter_on_a_fact_opens_the_play_that_proves_it() -> None:
-    async with reading(DIAL_PAGE) as (app, pilot, screen):
+    async with reading(DIAL_PAGE) as (_app, pilot, screen):
         await pilot.press("enter")
         assert screen.chosen == 0
         await pilot.press("tab", "tab", "shift+tab", "enter")
         assert screen.chosen == 1
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-        replay = app.screen
-        assert isinstance(replay, ReplayScreen)
+        replay = await shown(pilot, ReplayScreen)
         number = proved(DIAL_PAGE)[1].log[0]
         inputs = game().session.by_input
         entry = inputs[min(number, len(inputs)) - 1][-1]

@@ -22,7 +22,7 @@ from rulesets.core.facts import Fact
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 from rulesets.core.state import State
-from tests.tui.conftest import Table, at_table
+from tests.tui.conftest import Table, at_table, shown
 
 
 class Watch:
@@ -107,11 +107,14 @@ async def test_a_resize_in_mid_spin_leaves_the_game_alone_and_the_spin_finishes(
         assert table.screen.state.turning
         entries = table.book.entries
         await table.pilot.resize_terminal(50, 18)
-        await table.until(lambda: isinstance(table.app.screen, TooSmallScreen))
+        await shown(table.pilot, TooSmallScreen)
+        assert "60 x 20" in table.text
+        await table.pilot.press("space")
+        assert table.book.entries == entries
         watch.time += 10
         await table.until(lambda: not table.screen.state.turning)
         await table.pilot.resize_terminal(120, 40)
-        await table.until(lambda: isinstance(table.app.screen, TableScreen))
+        await shown(table.pilot, TableScreen)
         watch.time += 10
         await table.until(lambda: isinstance(on(table), DialPause | AwaitingPlayer))
         assert table.book.entries == entries

@@ -11,8 +11,8 @@ import pytest
 
 from quarterback.ai import array_files
 from quarterback.ai.solution_cache import knowledge_of
-from quarterback.tui.puzzle import SecondTryScreen
-from quarterback.tui.review.analysis import AnalysisPages, looking_back
+from quarterback.tui.puzzle import PuzzleScreen
+from quarterback.tui.review.analysis import AnalysisPages
 from quarterback.tui.review.replay import GradedCallsScreen, ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.analysis import AdviceScreen
@@ -20,7 +20,7 @@ from quarterback.tui.table.screen import TableScreen
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call
 from tests.ai.tiny import CACHE, tiny_dial
-from tests.tui.conftest import Table, at_table, text_of
+from tests.tui.conftest import Table, at_table, shown, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ async def to_report(table: Table, kind: type[Any]) -> None:
     raise AssertionError("there is no such report")
 
 
-async def shown(table: Table, words: str) -> str:
+async def page_with(table: Table, words: str) -> str:
     await table.until(lambda: words in text_of(table.app))
     return text_of(table.app)
 
@@ -54,10 +54,10 @@ async def test_the_final_report_has_chances_and_a_review() -> None:
     async with tiny_table((100, 50)) as table:
         await to_report(table, FinalScreen)
         await table.pilot.press("h")
-        page = await shown(table, "CALLS TO LEARN FROM")
+        page = await page_with(table, "CALLS TO LEARN FROM")
         assert "Yale called " in page and " right; luck" in page and "BEST CALLS" in page
         await table.pilot.press("h")
-        page = await shown(table, "TURNING POINTS")
+        page = await page_with(table, "TURNING POINTS")
         assert "win probability: from " in page and "100" in page
         back = table.app.screen.back  # type: ignore[attr-defined]
         assert isinstance(back, AnalysisPages) and back.review is not None
@@ -70,22 +70,8 @@ async def test_at_half_time_no_call_is_judged() -> None:
         assert isinstance(table.app.screen, HalfTimeScreen)
         assert table.app.screen.titles[-1] == "Win prob." and "Review" not in table.text
         await table.pilot.press("h")
-        page = await shown(table, "TURNING POINTS")
+        page = await page_with(table, "TURNING POINTS")
         assert "best" not in page.lower() and "cost" not in page
-
-
-async def test_of_any_dial_the_pages_say_why_there_is_none() -> None:
-    async with at_table(settings={"plays": "4"}, any_dial=True) as table:
-        table.app.push_screen(FinalScreen(table.game))
-        await table.pilot.pause()
-        await table.pilot.press("h")
-        page = await shown(table, "cannot be reviewed")
-        assert "odds are unknown with your own dial" in " ".join(page.split())
-
-
-async def test_a_game_is_looked_at_once_for_all_its_screens() -> None:
-    async with tiny_table() as table:
-        assert looking_back(table.book) is looking_back(table.book)
 
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -105,11 +91,14 @@ async def to_a_call(table: Table) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 async def test_advice_tells_what_each_signal_is_worth(size: tuple[int, int], glyphs: str) -> None:
+    """It is gone before anything is called: whoever looks over at their opponents' turn sees
+    nothing of it."""
     async with tiny_table(size, app={"ascii_only": glyphs == "ascii"}) as table:
         await to_a_call(table)
+        calls = sum(isinstance(entry.event, Call) for entry in table.book.entries)
         await table.pilot.press("h")
-        await table.until(lambda: isinstance(table.app.screen, AdviceScreen))
-        page = await shown(table, "%")
+        await shown(table.pilot, AdviceScreen)
+        page = await page_with(table, "%")
         if glyphs == "ascii":
             assert page.isascii()
         answers = knowledge_of(table.game.rules).answers
@@ -117,17 +106,6 @@ async def test_advice_tells_what_each_signal_is_worth(size: tuple[int, int], gly
         values = answers.values(table.game.state)
         best = max(values, key=lambda call: values[call].expected)
         assert f"{values[best].expected * 100:.1f}%" in page
-        await table.pilot.press("escape")
-        assert isinstance(table.app.screen, TableScreen)
-
-
-async def test_advice_is_gone_before_anything_is_called() -> None:
-    """Whoever looks over at their opponents' turn sees nothing of it."""
-    async with tiny_table() as table:
-        await to_a_call(table)
-        await table.pilot.press("h")
-        await table.until(lambda: isinstance(table.app.screen, AdviceScreen))
-        calls = sum(isinstance(entry.event, Call) for entry in table.book.entries)
         await table.pilot.press("space")
         assert isinstance(table.app.screen, TableScreen)
         assert sum(isinstance(entry.event, Call) for entry in table.book.entries) == calls
@@ -137,14 +115,10 @@ async def test_a_replay_goes_to_the_calls_that_mattered() -> None:
     async with tiny_table((100, 30)) as table:
         await to_report(table, FinalScreen)
         await table.pilot.press("r")
-        await table.until(lambda: isinstance(table.app.screen, ReplayScreen))
-        replay = table.app.screen
-        assert isinstance(replay, ReplayScreen)
+        replay = await shown(table.pilot, ReplayScreen)
         await table.pilot.press("v")
-        await table.until(lambda: isinstance(table.app.screen, GradedCallsScreen))
-        page = table.app.screen
-        assert isinstance(page, GradedCallsScreen)
-        await shown(table, "TURNING POINTS")
+        page = await shown(table.pilot, GradedCallsScreen)
+        await page_with(table, "TURNING POINTS")
         assert " right; luck" in text_of(table.app)
         await table.pilot.press("end", "enter")
         await table.until(lambda: table.app.screen is replay)
@@ -155,13 +129,16 @@ async def test_a_replay_goes_to_the_calls_that_mattered() -> None:
         assert replay.at == last.stop - 1
 
 
-async def test_a_replay_of_any_dial_says_why_there_is_no_review() -> None:
-    async with at_table(any_dial=True) as table:
-        table.app.push_screen(ReplayScreen(table.book))
-        await table.pilot.pause()
-        await table.pilot.press("v")
-        page = await shown(table, "cannot be reviewed")
-        assert "odds are unknown with your own dial" in " ".join(page.split())
+async def test_of_any_dial_the_pages_say_why_there_is_none() -> None:
+    async with at_table(settings={"plays": "4"}, any_dial=True) as table:
+        for screen, key in ((FinalScreen(table.game), "h"), (ReplayScreen(table.book), "v")):
+            table.app.push_screen(screen)
+            await table.pilot.pause()
+            await table.pilot.press(key)
+            page = await page_with(table, "cannot be reviewed")
+            assert "odds are unknown with your own dial" in " ".join(page.split())
+            await table.pilot.press("escape", "escape")
+            await shown(table.pilot, TableScreen)
 
 
 @pytest.mark.long
@@ -169,7 +146,7 @@ async def test_a_heading_leads_nowhere() -> None:
     async with tiny_table((100, 30)) as table:
         await to_report(table, FinalScreen)
         table.app.push_screen(GradedCallsScreen(table.book))
-        await shown(table, "CALLS TO LEARN FROM")
+        await page_with(table, "CALLS TO LEARN FROM")
         page = table.app.screen
         await table.pilot.press("home", "enter")
         assert table.app.screen is page
@@ -181,7 +158,7 @@ async def test_the_line_of_chances_stands_under_the_log(size: tuple[int, int]) -
         assert not table.screen.query_one("#chances").display
         await table.press("space", "c")
         assert table.app.preferences.chances
-        await shown(table, " 50 ")
+        await page_with(table, " 50 ")
         assert table.screen.query_one("#chances").display
         await to_a_call(table)
         await table.until(
@@ -201,7 +178,7 @@ async def test_there_is_no_room_for_it_at_a_small_table() -> None:
         assert not table.screen.query_one("#chances").display
 
 
-def is_solved(screen: SecondTryScreen) -> bool:
+def is_solved(screen: PuzzleScreen) -> bool:
     return screen.solved is not None
 
 
@@ -218,7 +195,7 @@ async def test_the_calls_to_learn_from_are_made_again_after_a_game() -> None:
         assert calls and len(calls) == len(final.back.review.worst())
         for done, of in enumerate(calls, 1):
             again = table.app.screen
-            assert isinstance(again, SecondTryScreen) and again.puzzle == of
+            assert isinstance(again, PuzzleScreen) and again.puzzle == of
             page = text_of(table.app)
             assert f"Second try, call {done} of {len(calls)}" in page
             assert f"You called {of.names.call(of.called).lower()}" in page

@@ -24,7 +24,7 @@ from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Spin
-from tests.tui.conftest import open_app, text_of, until
+from tests.tui.conftest import open_app, shown, text_of, until
 
 
 @pytest.fixture(scope="module")
@@ -174,16 +174,14 @@ async def test_nothing_is_changed_and_nobody_is_choosing(book: Scorebook):
 async def test_any_play_can_be_gone_to_from_the_list(book: Scorebook):
     async with at_replay(book) as (app, pilot, screen):
         await pilot.press("right", "right", "g")
-        await until(pilot, lambda: isinstance(app.screen, PlaysScreen))
-        await pilot.pause()
-        plays = app.screen
+        plays = await shown(pilot, PlaysScreen)
         assert plays.query_one(RowList).at == 2
         assert plays.query_one(RowList).count == screen.replay.last + 1
         await pilot.press("end", "pageup", "pagedown", "k", "enter")
         await until(pilot, lambda: app.screen is screen)
         assert screen.at == screen.replay.last - 1
         await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, PlaysScreen))
+        await shown(pilot, PlaysScreen)
         await pilot.press("home", "escape")
         assert screen.at == screen.replay.last - 1
 
@@ -191,8 +189,7 @@ async def test_any_play_can_be_gone_to_from_the_list(book: Scorebook):
 async def test_a_click_on_the_log_opens_the_list_and_a_click_there_goes(book: Scorebook):
     async with at_replay(book) as (app, pilot, screen):
         await pilot.click("#log")
-        await until(pilot, lambda: isinstance(app.screen, PlaysScreen))
-        await pilot.pause()
+        await shown(pilot, PlaysScreen)
         await pilot.click(RowList, offset=(12, 4))
         await pilot.pause()
         await pilot.click(RowList, offset=(12, 4))
@@ -203,11 +200,9 @@ async def test_a_click_on_the_log_opens_the_list_and_a_click_there_goes(book: Sc
 
 
 async def test_why_of_an_earlier_play(book: Scorebook):
-    async with at_replay(book) as (app, pilot, screen):
+    async with at_replay(book) as (_app, pilot, screen):
         await pilot.press("home", "down", "w")
-        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
-        page = app.screen
-        assert isinstance(page, WhyScreen)
+        page = await shown(pilot, WhyScreen)
         told = screen.replay.steps[screen.at - 1].facts[0]
         assert page.answer[0].rules[0][0] == told.fact.rules[0]
 

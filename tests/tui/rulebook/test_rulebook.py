@@ -11,31 +11,23 @@ from quarterback.text.explain import GameSituation, bearing, situation_of
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.palette import QuarterbackCommands
 from quarterback.tui.help import HelpScreen, help_lines
-from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.rulebook import RulesScreen, of_situation, search, whole_book
-from quarterback.tui.saved import SavedScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title import TitleScreen
 from quarterback.tui.why import WhyScreen, why
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session
-from tests.tui.conftest import at_table, open_app, text_of, until
+from tests.tui.conftest import at_table, open_app, shown, text_of, until
 
 BOOK = catalogue("littlefield")
 SOME_PLAYS = ("space", "1", "space", "space", "j", "space", "j", "space")
 HOSTILE = "Y[/b]ale [b]"
 
 
-async def opened(app, pilot, kind):
-    await until(pilot, lambda: isinstance(app.screen, kind))
-    await pilot.pause()
-    return app.screen
-
-
 async def palette(app, pilot, typed="", rows=1):
     await pilot.press("colon")
-    await until(pilot, lambda: isinstance(app.screen, CommandPalette))
+    await shown(pilot, CommandPalette)
     if typed:
         app.screen.query_one(Input).value = typed
     listed = app.screen.query_one("CommandList", OptionList)
@@ -84,7 +76,7 @@ def test_what_is_nowhere_is_not_found():
 async def test_titles_on_the_left_and_the_rule_on_the_right():
     async with open_app() as (app, pilot):
         await pilot.press("b")
-        await opened(app, pilot, RulesScreen)
+        screen = await shown(pilot, RulesScreen)
         assert "Two players, two quarterbacks" in text_of(app)
         assert "LQ-GEN-01, General, equipment" in text_of(app)
         await pilot.press("j", "l", "h", "down", "k")
@@ -97,27 +89,25 @@ async def test_titles_on_the_left_and_the_rule_on_the_right():
         await pilot.pause()
         assert "By title".upper() not in text_of(app)
         assert "The line to gain" in text_of(app), "the list is still at the rule"
-        await pilot.press("escape")
-        await opened(app, pilot, TitleScreen)
-
-
-async def test_what_is_found_nowhere_is_said_and_taken_back():
-    async with open_app() as (app, pilot):
-        await pilot.press("b")
-        await opened(app, pilot, RulesScreen)
-        await pilot.press("slash", *"zebra")
+        await pilot.press("slash", *"zebra", "colon")
         await pilot.pause()
+        assert screen.query_one(Input).value == "zebra:"
         assert "No match" in text_of(app)
         await pilot.press("escape")
         await pilot.pause()
         assert "No match" not in text_of(app)
-        assert app.screen.query_one(RowList).count == len(whole_book(BOOK))
+        await pilot.press("s")  # there is no situation without a game
+        await pilot.pause()
+        assert len(screen.rows) == screen.query_one(RowList).count == len(whole_book(BOOK))
+        assert "This situation" not in text_of(app)
+        await pilot.press("escape")
+        await shown(pilot, TitleScreen)
 
 
 async def test_on_a_narrow_screen_the_text_takes_the_place_of_the_list():
     async with open_app((60, 20)) as (app, pilot):
         await pilot.press("b")
-        await opened(app, pilot, RulesScreen)
+        await shown(pilot, RulesScreen)
         assert "LQ-GEN-01" not in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
@@ -134,7 +124,7 @@ async def test_on_a_narrow_screen_the_text_takes_the_place_of_the_list():
 async def test_see_also_is_followed_by_number_or_click_and_back():
     async with open_app((120, 40)) as (app, pilot):
         await pilot.press("b", "slash", *"eq-2", "enter")
-        screen = await opened(app, pilot, RulesScreen)
+        screen = await shown(pilot, RulesScreen)
         await until(pilot, lambda: screen.rule == "LQ-EQ-02")
         await pilot.press("2")
         await pilot.pause()
@@ -155,7 +145,7 @@ async def test_see_also_is_followed_by_number_or_click_and_back():
 async def test_a_ruling_shows_which_reading_this_game_is_played_by():
     async with at_table((120, 40), settings={"interception_spot": "line_of_play"}) as table:
         await table.pilot.press("b", "slash", *"r9", "enter")
-        await opened(table.app, table.pilot, RulesScreen)
+        await shown(table.pilot, RulesScreen)
         words = " ".join(table.text.split())
         assert "> line_of_play (in force in this game)" in words
         assert "- shown (the default)" in words
@@ -163,6 +153,8 @@ async def test_a_ruling_shows_which_reading_this_game_is_played_by():
 
 async def test_by_situation_are_the_rules_of_what_comes_next_and_of_the_last_play():
     async with at_table() as table:
+        rows = of_situation(BOOK, table.screen.game_situation())
+        assert [row.id for row in rows] == ["", "LQ-TOSS-01"]
         await table.press(*SOME_PLAYS)
         now = table.screen.game_situation()
         wanted, ruled = bearing(now)
@@ -171,27 +163,13 @@ async def test_by_situation_are_the_rules_of_what_comes_next_and_of_the_last_pla
             dict.fromkeys(r for f in table.book.entries[-1].facts for r in f.rules)
         )
         await table.pilot.press("b", "s")
-        screen = await opened(table.app, table.pilot, RulesScreen)
+        screen = await shown(table.pilot, RulesScreen)
         ids = [row.id for row in screen.rows if row.id]
         assert ids == [*wanted, *ruled]
         assert "WHAT COMES NEXT" in table.text
         await table.pilot.press("s")
         await table.pilot.pause()
         assert len(screen.rows) == len(whole_book(BOOK))
-
-
-async def test_before_the_toss_its_rule_bears_on_the_situation():
-    async with at_table() as table:
-        rows = of_situation(BOOK, table.screen.game_situation())
-        assert [row.id for row in rows] == ["", "LQ-TOSS-01"]
-
-
-async def test_without_a_game_there_is_no_situation():
-    async with open_app() as (app, pilot):
-        await pilot.press("b", "s")
-        screen = await opened(app, pilot, RulesScreen)
-        assert len(screen.rows) == len(whole_book(BOOK))
-        assert "This situation" not in text_of(app)
 
 
 # Why?
@@ -201,18 +179,21 @@ async def test_why_has_the_ruling_in_words_and_its_rules_and_opens_them():
     async with at_table() as table:
         await table.press(*SOME_PLAYS)
         last = table.book.entries[-1]
-        await table.pilot.press("w")
-        await opened(table.app, table.pilot, WhyScreen)
+        await palette(table.app, table.pilot, "Why")
+        await table.pilot.press("enter")
+        page = await shown(table.pilot, WhyScreen)
+        rules = [rule for because in page.answer for rule in because.rules]
+        assert sum(bool(text) for _, _, text in rules) == len({name for name, _, _ in rules})
         principal = BOOK.entries[last.facts[0].rules[0]]
         words = " ".join(table.text.replace("│", " ").split())
         assert principal.id in words
         assert principal.title in words
         assert principal.text[:40] in words
         await table.pilot.press("enter")
-        screen = await opened(table.app, table.pilot, RulesScreen)
+        screen = await shown(table.pilot, RulesScreen)
         assert screen.rule == principal.id
         await table.pilot.press("q")
-        await opened(table.app, table.pilot, TableScreen)
+        await shown(table.pilot, TableScreen)
 
 
 async def test_why_tells_the_plays_of_this_game_beside_those_of_the_book():
@@ -224,29 +205,6 @@ async def test_why_tells_the_plays_of_this_game_beside_those_of_the_book():
         [text] = [text for name, _, text in rules if name == "LQ-TIME-03" and text]
         assert BOOK.entries["LQ-TIME-03"].text in text
         assert text.endswith("In this game plays: 8.")
-
-
-async def test_why_tells_the_text_of_a_rule_once():
-    async with at_table() as table:
-        await table.press(*SOME_PLAYS)
-        told = [rule for because in why(table.screen.game_situation()) for rule in because.rules]
-        texts = [text for _, _, text in told if text]
-        assert len(texts) == len({name for name, _, _ in told})
-
-
-async def test_why_of_any_play_of_a_replay(tmp_path):
-    async with at_table(save=True, data_dir=tmp_path) as table:
-        await table.press(*SOME_PLAYS, "r", "h")
-    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("s")
-        await opened(app, pilot, SavedScreen)
-        await pilot.press("enter")
-        replay = await opened(app, pilot, ReplayScreen)
-        await pilot.press("right", "right", "right")
-        entry = replay.replay.entries_at(replay.at)[-1]
-        await pilot.press("w")
-        page = await opened(app, pilot, WhyScreen)
-        assert page.answer[0].rules[0][0] == entry.facts[0].rules[0]
 
 
 def test_why_needs_no_more_than_the_entries():
@@ -264,19 +222,19 @@ async def test_with_the_mouse_a_rule_is_opened_and_a_page_closed():
     async with at_table() as table:
         await table.press(*SOME_PLAYS)
         await table.pilot.press("w")
-        page = await opened(table.app, table.pilot, WhyScreen)
+        page = await shown(table.pilot, WhyScreen)
         listed = page.query_one(OptionList).region
         await table.pilot.click(offset=(listed.x + 5, listed.y + 1))
-        screen = await opened(table.app, table.pilot, RulesScreen)
+        screen = await shown(table.pilot, RulesScreen)
         assert screen.rule == page.answer[0].rules[0][0]
         await table.pilot.press("q", "w")
-        await opened(table.app, table.pilot, WhyScreen)
+        await shown(table.pilot, WhyScreen)
         await table.pilot.click(offset=(0, 0))
-        await opened(table.app, table.pilot, TableScreen)
+        await shown(table.pilot, TableScreen)
         await table.pilot.press("f1")
-        await opened(table.app, table.pilot, HelpScreen)
+        await shown(table.pilot, HelpScreen)
         await table.pilot.click("#page-foot")
-        await opened(table.app, table.pilot, TableScreen)
+        await shown(table.pilot, TableScreen)
 
 
 # Help
@@ -287,12 +245,12 @@ async def test_with_the_mouse_a_rule_is_opened_and_a_page_closed():
 async def test_help_begins_with_what_can_be_done_here(size):
     async with at_table(size) as table:
         await table.pilot.press("f1")
-        page = await opened(table.app, table.pilot, HelpScreen)
+        page = await shown(table.pilot, HelpScreen)
         assert page.lines[0] == "AT THE TABLE"
         words = "\n".join(page.lines)
         for command in commands.TABLE:
-            shown = command.family or command.description
-            assert (shown in words) == (command.id not in ("table.clock", "table.step")), command.id
+            named = command.family or command.description
+            assert (named in words) == (command.id not in ("table.clock", "table.step")), command.id
         assert "ESC close" in table.text
         await table.pilot.press("end")
         await table.pilot.pause()
@@ -318,12 +276,12 @@ async def test_a_players_own_keys_work_and_are_shown_everywhere():
         listed = await palette(table.app, table.pilot, "Log")
         assert any(str(o.prompt).split()[:2] == ["Log", "y"] for o in listed.options)
         await table.pilot.press("escape")
-        await opened(table.app, table.pilot, TableScreen)
+        await shown(table.pilot, TableScreen)
         await table.pilot.press("z")
-        await opened(table.app, table.pilot, HelpScreen)
+        await shown(table.pilot, HelpScreen)
         assert "v close" in table.text
         await table.pilot.press("v")
-        await opened(table.app, table.pilot, TableScreen)
+        await shown(table.pilot, TableScreen)
 
 
 # The palette
@@ -338,18 +296,11 @@ async def test_the_palette_lists_what_this_screen_can_do_now():
         assert not any("signal 3" in name for name in names)
 
 
-async def test_a_command_of_the_palette_is_carried_out():
-    async with at_table() as table:
-        await palette(table.app, table.pilot, "Why")
-        await table.pilot.press("enter")
-        await opened(table.app, table.pilot, WhyScreen)
-
-
 async def test_the_palette_opens_the_book_at_a_rule():
     async with at_table() as table:
         await palette(table.app, table.pilot, "goal to go")
         await table.pilot.press("enter")
-        screen = await opened(table.app, table.pilot, RulesScreen)
+        screen = await shown(table.pilot, RulesScreen)
         assert screen.rule == "LQ-DOWN-07"
         assert screen.now is not None
 
@@ -368,7 +319,7 @@ async def test_the_palette_takes_up_a_saved_game_whatever_its_name(tmp_path):
         listed = await palette(app, pilot, HOSTILE)
         assert HOSTILE in str(listed.options[0].prompt)
         await pilot.press("enter")
-        screen = await opened(app, pilot, TableScreen)
+        screen = await shown(pilot, TableScreen)
         assert screen.book.header.home == HOSTILE
 
 
@@ -379,22 +330,15 @@ async def test_during_a_game_no_other_one_is_taken_up(tmp_path):
         assert not [row for row in provider.rows() if row.name.startswith("Game ")]
 
 
-async def test_a_colon_can_be_typed():
-    async with open_app() as (app, pilot):
-        await pilot.press("b", "slash", "colon")
-        await opened(app, pilot, RulesScreen)
-        assert app.screen.query_one(Input).value == ":"
-
-
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_the_book_and_why_look_so(size, snapshot):
     async with at_table(size) as table:
         await table.press(*SOME_PLAYS)
         await table.pilot.press("w")
-        await opened(table.app, table.pilot, WhyScreen)
+        await shown(table.pilot, WhyScreen)
         box = table.app.screen.query_one("#why").region
         rows = [row[box.x : box.right] for row in table.text.splitlines()[box.y : box.bottom]]
         assert "\n".join(rows) == snapshot(name="why")
         await table.pilot.press("escape", "b", "s")
-        await opened(table.app, table.pilot, RulesScreen)
+        await shown(table.pilot, RulesScreen)
         assert table.text == snapshot(name="rules")

@@ -12,15 +12,12 @@ from quarterback.rule_sets import of_header
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.saved import ExportScreen
 from rulesets.core.notation import read_game
-from tests.tui.conftest import Table, at_table, text_of
+from tests.tui.conftest import Table, at_table, shown, text_of
 
 
 async def opened(table: Table) -> ExportScreen:
     await table.pilot.press("x")
-    await table.until(lambda: isinstance(table.app.screen, ExportScreen))
-    await table.pilot.pause()
-    screen = table.app.screen
-    assert isinstance(screen, ExportScreen)
+    screen = await shown(table.pilot, ExportScreen)
     return screen
 
 
@@ -72,12 +69,12 @@ async def test_a_file_in_the_way_stays_unless_it_is_said(tmp_path: Path, monkeyp
         screen = await opened(table)
         for answer in ("n", "escape"):
             await table.pilot.press("enter")
-            await table.until(lambda: isinstance(table.app.screen, ChoiceDialog))
+            await shown(table.pilot, ChoiceDialog)
             await table.pilot.press(answer)
             await table.until(lambda: table.app.screen is screen)
             assert there.read_text() == "mine"
         await table.pilot.press("enter")
-        await table.until(lambda: isinstance(table.app.screen, ChoiceDialog))
+        await shown(table.pilot, ChoiceDialog)
         await table.pilot.press("y")
         await table.until(lambda: table.app.screen is table.screen)
         assert there.read_text() != "mine"

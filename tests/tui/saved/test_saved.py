@@ -42,7 +42,7 @@ from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.events import Ruling
 from tests.store.ledger.test_fixture_games import games, season_of
 from tests.store.playing import by_hand, opened, played
-from tests.tui.conftest import open_app, until
+from tests.tui.conftest import open_app, shown, until
 from tests.tui.conftest import text_of as screen_text
 
 NOW = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
@@ -73,9 +73,7 @@ async def at_list(
 ) -> AsyncIterator[tuple[TableApp, Pilot[Any], SavedScreen]]:
     async with open_app(size, save=True, data_dir=folder, app=app) as (opened_app, pilot):
         await pilot.press("s")
-        await until(pilot, lambda: isinstance(opened_app.screen, SavedScreen))
-        screen = opened_app.screen
-        assert isinstance(screen, SavedScreen)
+        screen = await shown(pilot, SavedScreen)
         await until(pilot, lambda: screen.read)
         await pilot.pause()
         yield opened_app, pilot, screen
@@ -161,6 +159,7 @@ async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, siz
 
 @pytest.mark.usefixtures("every_update_drawn")
 async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_path: Path):
+    """And where the list scrolls, the two rows that change and the new one."""
     async with at_list(tmp_path) as (app, pilot, screen):
         screen.games_by_tab[KEPT] = [row(number) for number in range(5000, 0, -1)]
         screen.fill()
@@ -168,35 +167,22 @@ async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_pat
         draw = rows.draw
 
         def counted(place: int, width: int, chosen: bool):
-            drawn.append(place)
+            drawn.append((place, chosen))
             return draw(place, width, chosen)
 
         rows.draw = counted
         await pilot.press("end")
         await pilot.pause()
         assert chosen(screen) == 1
-        assert 0 < len(set(drawn)) <= 2 * app.size.height
+        assert 0 < len({place for place, _ in drawn}) <= 2 * app.size.height
         assert len(screen.walk_children()) < 40
         await pilot.press("pageup", "k", "up", "home")
         assert chosen(screen) == 5000
-
-
-@pytest.mark.usefixtures("every_update_drawn")
-async def test_a_list_that_scrolls_draws_the_two_rows_that_change_and_the_new_one(tmp_path: Path):
-    async with at_list(tmp_path) as (app, pilot, screen):
-        screen.games_by_tab[KEPT] = [row(number) for number in range(500, 0, -1)]
-        screen.fill()
-        rows, drawn = screen.query_one(RowList), []
         await pilot.press("pagedown", "pagedown")
         await pilot.pause()
         assert rows.scroll_y
-        draw, at = rows.draw, rows.at
-
-        def counted(place: int, width: int, chosen: bool):
-            drawn.append((place, chosen))
-            return draw(place, width, chosen)
-
-        rows.draw = counted
+        at = rows.at
+        drawn.clear()
         await pilot.press("down")
         await pilot.pause()
         assert sorted(drawn) == [(at, False), (at + 1, True)]
@@ -212,17 +198,17 @@ async def test_enter_goes_on_with_a_game_and_replays_one_that_is_over(tmp_path: 
     async with at_list(tmp_path) as (app, pilot, screen):
         assert chosen(screen) == 2
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await shown(pilot, TableScreen)
         await pilot.press("q", "y")
         await until(pilot, lambda: app.screen is screen)
         await pilot.press("j", "enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await shown(pilot, ReplayScreen)
         assert "Game 1 is over. Showing its replay." in told(app)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen)
         assert chosen(screen) == 1
         await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await shown(pilot, FinalScreen)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen)
         await pilot.press("escape")
@@ -242,29 +228,28 @@ async def test_enter_resumes_a_suspended_game_by_the_action_of_its_league(tmp_pa
         assert screen.game is not None
         assert "resume it on a board" in detail(screen.game, NOW, away=False)[-1]
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        await shown(pilot, ChoiceDialog)
         assert "suspended" in screen_text(app)
         await pilot.press("n")
         await until(pilot, lambda: app.screen is screen)
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        await shown(pilot, ChoiceDialog)
         await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, ActionScreen))
-        await pilot.pause()
+        await shown(pilot, ActionScreen)
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await shown(pilot, TableScreen)
         with opened(tmp_path / "games.db") as store:
             assert not store.is_suspended(game)
 
 
 async def test_a_click_chooses_and_a_second_one_opens(tmp_path: Path):
     list_of_three(tmp_path)
-    async with at_list(tmp_path) as (app, pilot, screen):
+    async with at_list(tmp_path) as (_app, pilot, screen):
         await pilot.click(RowList, offset=(10, 1))
         await pilot.pause()
         assert chosen(screen) == 1
         await pilot.click(RowList, offset=(10, 1))
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await shown(pilot, ReplayScreen)
         await pilot.press("escape")
         await pilot.click("#saved-tab-1")
         await pilot.pause()
@@ -276,12 +261,12 @@ async def test_a_game_is_put_away_after_a_question_and_comes_back(tmp_path: Path
     list_of_three(tmp_path)
     async with at_list(tmp_path) as (app, pilot, screen):
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        await shown(pilot, ChoiceDialog)
         await pilot.press("n")
         await pilot.pause()
         assert len(screen.games) == 2
         await pilot.press("delete")
-        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        await shown(pilot, ChoiceDialog)
         await pilot.press("y")
         await until(pilot, lambda: len(screen.games_by_tab[AWAY]) == 1)
         assert [game.id for game in screen.games] == [1]
@@ -301,7 +286,7 @@ async def test_going_on_with_a_game_that_was_put_away_lists_it_again(tmp_path: P
         assert chosen(screen) == 2
         await until(pilot, lambda: "and restore it" in screen_text(app))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await shown(pilot, TableScreen)
         with opened(tmp_path / "games.db") as store:
             assert not store.games(put_away=True)
 
@@ -312,7 +297,7 @@ async def test_another_program_was_quicker(tmp_path: Path):
         with opened(tmp_path / "games.db") as other:
             other.archive(2)
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        await shown(pilot, ChoiceDialog)
         await pilot.press("y")
         await until(pilot, lambda: bool(told(app)))
         assert told(app) == ["Game 2 was already archived."]

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Season
@@ -14,16 +12,16 @@ from league.store.games.store import Store
 from quarterback.solo_season import season as solo
 from quarterback.solo_season.page import page_of
 from quarterback.solo_season.season import school_named
-from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog
 from quarterback.tui.draw.canvas import text_of as text_of_rows
 from quarterback.tui.league.pages import StandingsScreen
 from quarterback.tui.season import SeasonScreen, season_page
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from quarterback.tui.title import TitleScreen
 from tests.store.made_once import made_once
 from tests.store.playing import opened
-from tests.tui.conftest import open_app, text_of, until
+from tests.tui.conftest import open_app, shown, text_of, until
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 
@@ -58,24 +56,23 @@ def after(folder: Path, games: int) -> None:
     made_once(folder, (after, games), make)
 
 
-async def shows(app: TableApp, pilot: Pilot[Any], kind: type, words: str = "") -> None:
-    await until(pilot, lambda: isinstance(app.screen, kind) and app.screen.is_mounted)
-    await until(pilot, lambda: words in text_of(app))
-    await pilot.pause()
-
-
 async def test_from_the_title_to_the_first_game_with_a_school_of_ones_choice(tmp_path: Path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("e")
-        await shows(app, pilot, PickerDialog, "Choose your school")
+        await shown(pilot, PickerDialog, "Choose your school")
+        await pilot.press("escape")
+        await shown(pilot, TitleScreen)
+        assert app.store is not None and app.store.leagues.all() == []
+        await pilot.press("e")
+        await shown(pilot, PickerDialog, "Choose your school")
         await pilot.press(*"notre", "enter")
-        await shows(app, pilot, ChoiceDialog, "How long are the games?")
+        await shown(pilot, ChoiceDialog, "How long are the games?")
         assert "► 3   60 plays, about 30 minutes (usual)" in text_of(app)
         await pilot.press("1")
-        await shows(app, pilot, SeasonScreen, "Notre Dame, 1914")
+        await shown(pilot, SeasonScreen, "Notre Dame, 1914")
         await until(pilot, lambda: "Next, game 1" in text_of(app))
         await pilot.press("enter")
-        await shows(app, pilot, TableScreen)
+        await shown(pilot, TableScreen)
         await until(pilot, lambda: hasattr(app.screen, "game"))
         header = app.table.book.header  # type: ignore[union-attr]
         assert "Notre Dame" in (header.home, header.visitors)
@@ -84,24 +81,20 @@ async def test_from_the_title_to_the_first_game_with_a_school_of_ones_choice(tmp
         assert header.settings["plays"] == "20"
 
 
-async def test_no_school_no_season(tmp_path: Path):
-    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("e")
-        await shows(app, pilot, PickerDialog, "Choose your school")
-        await pilot.press("escape")
-        await until(pilot, lambda: not isinstance(app.screen, PickerDialog))
-        assert app.store is not None and app.store.leagues.all() == []
-
-
 async def test_the_others_play_while_the_page_is_looked_at(tmp_path: Path):
     after(tmp_path, 1)
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("e")
-        await shows(app, pilot, SeasonScreen, "Next, game 2")
+        await shown(pilot, SeasonScreen, "Next, game 2")
         text = text_of(app)
         assert "Around the league" in text and "1-0, " in text
+        await pilot.press("v")
+        await shown(pilot, PageScreen, "THE SEASON SO FAR, 1914")
+        assert "STANDINGS" in text_of(app)
+        await pilot.press("escape")
+        await shown(pilot, SeasonScreen, "Next, game 2")
         await pilot.press("s")
-        await shows(app, pilot, StandingsScreen, "Yale")
+        await shown(pilot, StandingsScreen, "Yale")
     with opened(tmp_path / "games.db") as store:
         league = solo.find(store)
         assert league is not None and page_of(league.ledger).step == "play"
@@ -111,7 +104,7 @@ async def test_after_the_last_game_comes_the_final_then_a_year_later_the_first(t
     after(tmp_path, 8)
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("e")
-        await shows(app, pilot, SeasonScreen, "Yale won the title")
+        await shown(pilot, SeasonScreen, "Yale won the title")
         assert "champions 1914" in text_of(app)
         await pilot.press("enter")
         await until(pilot, lambda: "Yale, 1915" in text_of(app))
@@ -120,33 +113,21 @@ async def test_after_the_last_game_comes_the_final_then_a_year_later_the_first(t
         assert league is not None and len(league.records.all(Season)) == 2
 
 
-async def test_the_annual_is_a_key_away_once_there_is_a_result(tmp_path: Path):
-    after(tmp_path, 1)
-    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("e")
-        await shows(app, pilot, SeasonScreen, "Next, game 2")
-        await pilot.press("v")
-        await shows(app, pilot, PageScreen, "THE SEASON SO FAR, 1914")
-        assert "STANDINGS" in text_of(app)
-        await pilot.press("escape")
-        await shows(app, pilot, SeasonScreen, "Next, game 2")
-
-
 async def test_another_school_is_another_season(tmp_path: Path):
     begun(tmp_path)
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("e")
-        await shows(app, pilot, SeasonScreen, "Yale, 1914")
+        await shown(pilot, SeasonScreen, "Yale, 1914")
         await pilot.press("n")
-        await shows(app, pilot, PickerDialog)
+        await shown(pilot, PickerDialog)
         await pilot.press(*"harv", "enter")
-        await shows(app, pilot, ChoiceDialog)
+        await shown(pilot, ChoiceDialog)
         await pilot.press("2")
-        await shows(app, pilot, SeasonScreen, "Harvard, 1914")
+        await shown(pilot, SeasonScreen, "Harvard, 1914")
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(app.screen, SeasonScreen))
         await pilot.press("e")
-        await shows(app, pilot, SeasonScreen, "Harvard, 1914")
+        await shown(pilot, SeasonScreen, "Harvard, 1914")
 
 
 @pytest.mark.parametrize("size", SIZES)

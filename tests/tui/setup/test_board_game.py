@@ -19,7 +19,7 @@ from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.events import Roll
-from tests.tui.conftest import faults_of, open_app, text_of, until
+from tests.tui.conftest import faults_of, open_app, shown, text_of, until
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 HOSTILE = "[b]Y[/x] 🏈 \u05d0\u05d1 {$}"
@@ -27,10 +27,9 @@ HOSTILE = "[b]Y[/x] 🏈 \u05d0\u05d1 {$}"
 
 async def form_of(pilot, key):
     """The form, from the title by a key."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, TitleScreen))
+    await shown(pilot, TitleScreen)
     await pilot.press(key)
-    await until(pilot, lambda: isinstance(pilot.app.screen, BoardGameScreen))
-    form = pilot.app.screen
+    form = await shown(pilot, BoardGameScreen)
     await until(pilot, lambda: bool(form.query_one("#agreed").children))
     await pilot.pause()
     return form
@@ -49,26 +48,34 @@ async def begun(app, pilot):
     return Scorebook.resume(app.store, app.store.games()[0].id)
 
 
-async def test_one_key_starts_with_sensible_defaults_at_ones_own_board(tmp_path):
+@pytest.mark.parametrize("players", ["", "asked"])
+async def test_one_key_starts_with_sensible_defaults_at_ones_own_board(tmp_path, players):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await form_of(pilot, "g")
-        await pilot.press("enter")
+        form = await form_of(pilot, "g")
+        assert form.query_one("#players", ChoiceField).value == ""
+        form.query_one("#players", ChoiceField).value = players
+        await pilot.press("f2" if players else "enter")
         header = (await begun(app, pilot)).header
         assert header.ruleset in ON_BOARDS
         assert (header.board, header.home_coach, header.visitors_coach) == ("", "", "")
+        assert header.asks_players == bool(players)
 
 
-async def test_on_the_practice_board_a_coach_calls_for_the_visitors(tmp_path):
+@pytest.mark.parametrize("side", ["home", "visitors"])
+async def test_on_the_practice_board_a_coach_calls_for_the_side_that_you_do_not(tmp_path, side):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "p")
         assert "Against the Captain" in text_of(app)
+        form.query_one("#side", ChoiceField).value = side
         form.query_one("#seed", Input).value = "12"
         form.query_one("#place", Input).value = "Canton"
         form.query_one("#weather", Input).value = "snow"
         await pilot.press("f2")
         header = (await begun(app, pilot)).header
-        assert (header.board, header.visitors_coach) == ("simulated", "captain")
-        assert (header.home_coach, header.seed) == ("", 12)
+        coaches = {"home": header.home_coach, "visitors": header.visitors_coach}
+        assert header.board == "simulated"
+        assert coaches.pop(side) == "" and list(coaches.values()) == ["captain"]
+        assert header.seed == 12
         assert header.circumstances == ("Canton", "snow")
 
 
@@ -125,15 +132,6 @@ async def test_every_rule_set_is_offered_told_of_and_begun(code, tmp_path):
         assert all(setting.rule in rules_named(form) for setting in settings_of(code))
         await pilot.press("f2")
         assert (await begun(app, pilot)).header.ruleset == code
-
-
-async def test_players_are_asked_for_where_that_is_wanted(tmp_path):
-    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        form = await form_of(pilot, "g")
-        assert form.query_one("#players", ChoiceField).value == ""
-        form.query_one("#players", ChoiceField).value = "asked"
-        await pilot.press("f2")
-        assert (await begun(app, pilot)).header.asks_players
 
 
 def rules_named(form):
@@ -264,15 +262,6 @@ async def test_two_coaches_are_watched_on_the_practice_board_alone(tmp_path):
         assert app.pace.name == "quick"
 
 
-async def test_the_coach_calls_for_the_side_that_you_do_not(tmp_path):
-    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        form = await form_of(pilot, "p")
-        form.query_one("#side", ChoiceField).value = "visitors"
-        await pilot.press("f2")
-        header = (await begun(app, pilot)).header
-        assert (header.home_coach, header.visitors_coach) == ("captain", "")
-
-
 @pytest.mark.long
 async def test_every_field_says_what_it_is_for_in_one_row():
     async with open_app(app={"ascii_only": True}) as (app, pilot):
@@ -304,8 +293,7 @@ async def test_the_forms_of_dial_and_boards_keep_apart(tmp_path):
         await pilot.pause()
         await at_title(app, pilot)
         await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
-        await pilot.pause()
+        await shown(pilot, NewGameScreen)
         assert app.screen.query_one("#visitors", Input).value == "Visitors"
         await pilot.press("escape")
         form = await form_of(pilot, "g")
@@ -342,6 +330,6 @@ async def test_a_game_begun_by_lines_of_text_goes_on_at_the_console(tmp_path):
     options = play_options(ruleset="solitaire-coach", data_dir=tmp_path)
     assert run_plain(options, LineIO(StringIO("heads\n"), StringIO())) == 0
     async with open_app(save=True, data_dir=tmp_path, resume="last") as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
+        await shown(pilot, ConsoleScreen)
         [(coin,)] = app.screen.book.inputs
         assert coin == Roll((1,))

@@ -11,7 +11,7 @@ from quarterback.tui.play.scene import colors_of
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.screen import TableScreen
 from rulesets.core.header import Header
-from tests.tui.conftest import Table, at_table, text_of
+from tests.tui.conftest import Table, at_table, shown, text_of
 
 
 async def to_report(table: Table, kind: type[object]) -> None:
@@ -28,7 +28,7 @@ async def test_question_mark_opens_help_on_the_reports():
         for kind in (HalfTimeScreen, FinalScreen):
             await to_report(table, kind)
             await table.pilot.press("question_mark")
-            await table.until(lambda: isinstance(table.app.screen, HelpScreen))
+            await shown(table.pilot, HelpScreen)
             assert "HALFTIME AND FINAL" in text_of(table.app)
             assert "SPACE" in text_of(table.app)
             await table.pilot.press("escape")

@@ -104,13 +104,6 @@ def test_a_coach_thinks_again_when_the_clock_is_stopped_in_the_meantime(again: b
     assert isinstance(table.book.entries[played + again].event, Call)
 
 
-def test_an_exhibition_is_played_without_a_key() -> None:
-    table = PlainTable(exhibition=True, settings={"plays": "12"})
-    table.settle()
-    assert isinstance(table.game.awaiting, Over)
-    assert table.view.finals == 1
-
-
 def test_step_by_step_every_play_of_a_coach_waits_for_a_key() -> None:
     table = PlainTable("step", exhibition=True)
     assert isinstance(table.state.phase, Paused)

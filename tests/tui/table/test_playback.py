@@ -114,20 +114,6 @@ def test_the_dial_turns_from_where_it_lay() -> None:
     assert len({dial.position for dial in table.view.dials}) > 20
 
 
-def test_a_key_stops_the_dial_and_then_leaves_out_the_way_of_the_ball() -> None:
-    table = PlainTable("slow")
-    to_a_spin(table)
-    table.spin()
-    entries = len(table.book.entries)
-    assert table.state.turning
-    table.spin()
-    assert isinstance(stage(table), DialPause)
-    table.spin()
-    assert not isinstance(stage(table), Spinning | DialPause)
-    table.play_back()
-    assert len(table.book.entries) == entries
-
-
 @pytest.mark.parametrize("bell", [True, False])
 @pytest.mark.parametrize("pace", ["instant", "slow"])
 def test_the_bell_rings_at_a_score_for_those_who_want_it(bell: bool, pace: str) -> None:

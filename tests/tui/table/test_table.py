@@ -8,7 +8,7 @@ from typing import Any
 from quarterback.game import saved
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
-from quarterback.tui.dialogs import ChoiceDialog, ConsentDialog, TooSmallScreen
+from quarterback.tui.dialogs import ChoiceDialog, ConsentDialog
 from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, Paused
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.entry import DialFacePrompt
@@ -16,14 +16,14 @@ from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title import TitleScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Spin, Tick
-from tests.tui.conftest import NO_HINTS, at_table, open_app, text_of, until
+from tests.tui.conftest import NO_HINTS, at_table, open_app, shown, text_of, until
 
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 20)]
 
 
 async def test_an_exhibition_is_played_without_a_key():
     async with open_app(exhibition=True, settings={"plays": "12"}) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await shown(pilot, FinalScreen)
         await until(pilot, lambda: "Press any key to stay." in text_of(app))
         await pilot.pause(0.5)
         await pilot.press("right")
@@ -39,7 +39,7 @@ async def test_an_exhibition_is_played_without_a_key():
 async def test_an_exhibition_that_no_one_stops_goes_on_to_another_game(tmp_path):
     given: dict[str, Any] = {"exhibition": True, "save": True, "data_dir": tmp_path}
     async with open_app(settings={"plays": "12"}, **given) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await shown(pilot, FinalScreen)
         first = app.table
         assert isinstance(first, TableScreen)
         await until(pilot, lambda: app.table is not first)
@@ -48,7 +48,7 @@ async def test_an_exhibition_that_no_one_stops_goes_on_to_another_game(tmp_path)
         assert another.book.header.home_coach == first.book.header.home_coach
         assert first.book.id is not None
         assert another.book.id is None  # no one asked for it: it is not saved
-        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await shown(pilot, FinalScreen)
 
 
 async def test_any_key_without_a_use_stops_an_exhibition():
@@ -87,21 +87,6 @@ async def test_leaving_asks_only_when_a_game_is_on():
         assert isinstance(table.app.screen, TableScreen)
         await table.press("q", "y")
         assert isinstance(table.app.screen, TitleScreen)
-
-
-async def test_too_small_a_terminal_says_so_and_leaves_the_game_alone():
-    async with at_table() as table:
-        await table.press("space", "space", "space")
-        entries = table.book.entries
-        await table.pilot.resize_terminal(50, 18)
-        await table.until(lambda: isinstance(table.app.screen, TooSmallScreen))
-        assert "60 x 20" in table.text
-        await table.pilot.press("space")
-        assert table.book.entries == entries
-        await table.pilot.resize_terminal(120, 40)
-        await table.until(lambda: isinstance(table.app.screen, TableScreen))
-        await table.press("space")
-        assert len(table.book.entries) > len(entries)
 
 
 async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tmp_path):
@@ -146,9 +131,9 @@ async def test_a_database_that_cannot_be_opened_is_a_notice_and_the_game_can_be_
         await pilot.press("n")
         await pilot.pause()
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        await shown(pilot, ChoiceDialog)
         await pilot.press("y")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await shown(pilot, TableScreen)
     assert (tmp_path / "games.db").read_text() == "no database"
 
 
@@ -238,7 +223,7 @@ async def test_a_clock_is_stopped_by_its_key_and_as_one_leaves():
         await table.press("p")
         seconds[0] += 20
         await table.press("q", "y")
-        await table.until(lambda: isinstance(table.app.screen, TitleScreen))
+        await shown(table.pilot, TitleScreen)
         assert table.book.entries[-1].event == Tick(220, False, "put away")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quarterback.tui.play.animation import Spinning
@@ -14,12 +16,16 @@ UNSOLVED = {"plays": "150"}
 """A length that nothing here solves: the situation says what hangs on a spin."""
 FOURTH = {"phase": "scrimmage", "ball": "home", "spot": "V31", "down": 4, "to_go": 3}
 
+LATE = FOURTH | {"toss_winner": "home", "clock": {"period": 2, "plays_left": 3}}
 
-def at_fourth_down(pace: str) -> PlainTable:
-    table = PlainTable(pace, settings=UNSOLVED)
+
+def at_fourth_down(pace: str = "instant", **more: Any) -> PlainTable:
+    """A fourth down, or what else is ruled."""
+    situation = more.pop("situation", FOURTH | {"toss_winner": "home"})
+    table = PlainTable(pace, **({"settings": UNSOLVED} | more))
     table.spin()
     table.play_back()
-    table.game.ruled(Ruling(FOURTH | {"toss_winner": "home"}, why="to the fourth down"))
+    table.game.ruled(Ruling(situation, why="to the fourth down"))
     table.table.proceed()
     table.settle()
     return table
@@ -102,12 +108,7 @@ def test_a_key_on_its_way_does_not_answer_what_came_by_itself() -> None:
 
 
 def test_what_is_at_stake_is_announced_before_the_call_and_gone_after_it() -> None:
-    table = PlainTable(settings=UNSOLVED)
-    table.spin()
-    late = FOURTH | {"toss_winner": "home", "clock": {"period": 2, "plays_left": 3}}
-    table.game.ruled(Ruling(late, why="to the last plays"))
-    table.table.proceed()
-    table.settle()
+    table = at_fourth_down(situation=LATE)
     said = "Fourth and 3, 3 plays left: the game is here."
     hint = table.view.scenes[-1].hint
     assert (hint.heading, hint.lines) == ("At stake", (said,))
@@ -119,12 +120,7 @@ def test_what_is_at_stake_is_announced_before_the_call_and_gone_after_it() -> No
 
 
 def test_a_hint_comes_below_what_is_at_stake() -> None:
-    table = PlainTable(settings=UNSOLVED, lesson=True)
-    table.spin()
-    late = FOURTH | {"toss_winner": "home", "clock": {"period": 2, "plays_left": 3}}
-    table.game.ruled(Ruling(late, why="to the last plays"))
-    table.table.proceed()
-    table.settle()
+    table = at_fourth_down(situation=LATE, lesson=True)
     stakes, hint = table.view.scenes[-1].hint.lines
     assert stakes.endswith("the game is here.")
     assert hint.startswith("Hint: ")
@@ -132,16 +128,12 @@ def test_a_hint_comes_below_what_is_at_stake() -> None:
 
 def test_values_that_are_read_late_are_looked_at_again() -> None:
     """A game is resumed before its values are read: what is at stake follows."""
-    table = PlainTable(settings={"plays": "20"})
-    table.spin()
-    late = {
+    last = {
         "phase": "scrimmage", "ball": "home", "spot": "V20", "down": 2, "to_go": 10,
         "toss_winner": "home", "clock": {"period": 2, "plays_left": 1},
         "score": {"home": 0, "visitors": 2},
     }  # fmt: skip
-    table.game.ruled(Ruling(late, why="to the last play"))
-    table.table.proceed()
-    table.settle()
+    table = at_fourth_down(situation=last, settings={"plays": "20"})
     theater = table.state.theater
     if theater.outlooks is None:  # else another test has read them
         assert table.state.stakes == ""

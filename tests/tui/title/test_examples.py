@@ -10,7 +10,7 @@ from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.title import TitleScreen
 from rulesets.core.state import OVER
-from tests.tui.conftest import open_app, text_of, until
+from tests.tui.conftest import open_app, shown, text_of
 
 
 def test_the_list_has_every_game_with_its_score():
@@ -32,20 +32,17 @@ async def test_a_game_of_the_list_is_replayed(size: tuple[int, int]):
         await pilot.pause()
         assert "x  Example games" in text_of(app)
         await pilot.press("x")
-        await until(pilot, lambda: isinstance(app.screen, PickerDialog))
-        await pilot.pause()
+        await shown(pilot, PickerDialog)
         assert all(game.label in text_of(app) for game in list_examples())
         await pilot.press(*"goal", "enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-        await pilot.pause()
+        await shown(pilot, ReplayScreen)
         assert "Princeton" in text_of(app) and "An invented game" in text_of(app)
         await pilot.press("right", "right", "right")
         await pilot.pause()
         replay = app.screen
         assert isinstance(replay, ReplayScreen) and replay.at == 3
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, PickerDialog))
-        picker = app.screen
-        assert isinstance(picker, PickerDialog) and picker.value == "goal-line-stand"
+        picker = await shown(pilot, PickerDialog)
+        assert picker.value == "goal-line-stand"
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await shown(pilot, TitleScreen)

@@ -19,17 +19,10 @@ from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from quarterback.tui.widgets.row_list import Menu
 from rulesets.core.sides import VISITORS
-from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
+from tests.tui.conftest import at_table, faults_of, open_app, shown, text_of, until
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 HOSTILE = "[b]Y[/x] 🏈 \u05d0\u05d1 {$}"
-
-
-async def shown(pilot, screen):
-    """Wait for a screen to be there."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, screen))
-    await pilot.pause()
-    return pilot.app.screen
 
 
 async def at_a_table(pilot):
@@ -466,4 +459,4 @@ async def test_keys_that_come_before_the_game_do_not_open_another():
         app.opening -= 1
         app.screen.refresh_bindings()
         await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await shown(pilot, NewGameScreen)
