@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual import work
 from textual.app import ComposeResult
@@ -50,17 +50,128 @@ if TYPE_CHECKING:
 _SELECTS = "1-12 or arrows select   ENTER call"
 
 
-class FindTheCallScreen(ContextModal[None]):
-    """A position, its calls, and after the answer the value of each. Each kind of puzzle decides
-    what follows, and what an answer counts for."""
+class PuzzleRun(Protocol):
+    """Puzzles one after the other: what is said of each, and what an answer counts for."""
+
+    @property
+    def puzzle(self) -> Puzzle: ...
+    @property
+    def heading(self) -> str:
+        """The kind of puzzle, as the page's heading."""
+
+    @property
+    def challenge(self) -> str:
+        """What is asked, before a call is selected."""
+
+    @property
+    def next_words(self) -> str:
+        """What the keys do after the answer."""
+
+    def counted(self, call: str, right: bool) -> str:
+        """Count an answer, and return the tally in words."""
+
+    def follow(self) -> bool:
+        """Go on to the next puzzle, and return whether there is one."""
+
+
+class SecondTries:
+    """Calls from a game, to be made again one after the other."""
+
+    def __init__(self, calls: Sequence[Puzzle]) -> None:
+        """`calls` has at least one."""
+        self.calls = calls
+        self.at = 0
+        self.right = 0
+        """How many were right on the second try."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.calls[self.at]
+
+    @property
+    def heading(self) -> str:
+        return f"Second try, call {self.at + 1} of {len(self.calls)}"
+
+    @property
+    def challenge(self) -> str:
+        called = self.puzzle.names.call(self.puzzle.called).lower()
+        return f"You called {called}, and there was a better call. Which?"
+
+    @property
+    def next_words(self) -> str:
+        last = self.at + 1 == len(self.calls)
+        return "n closes   ESC back" if last else "n next call   ESC back"
+
+    def counted(self, call: str, right: bool) -> str:
+        self.right += right
+        return f"Right at the second try: {self.right} of {self.at + 1}."
+
+    def follow(self) -> bool:
+        more = self.at + 1 < len(self.calls)
+        self.at += more
+        return more
+
+
+class DailyPuzzles:
+    """The puzzle of the day; then others for practice."""
+
+    challenge = "What do you call?"
+    next_words = "n another   o own games   ESC back"
+
+    def __init__(self, today: date, file: Path | None, store: Store | None = None) -> None:
+        """`file` stores the answers; None if nothing is stored. `store` has the games whose
+        calls can be made again."""
+        self.puzzle = puzzle(number_of_day(today))
+        self.today, self.file, self.store = today, file, store
+        self.run = 0
+        """How many practice puzzles were solved in a row."""
+        answers = read_answers(file) if file is not None else []
+        self.answered = any(answer.day == today for answer in answers)
+        """Whether the day's puzzle has been answered, now or earlier."""
+        if self.answered:
+            self.follow()
+
+    @property
+    def of_the_day(self) -> bool:
+        """Whether this is the day's puzzle, not yet answered."""
+        return not self.answered and self.puzzle.number == number_of_day(self.today)
+
+    @property
+    def heading(self) -> str:
+        return "Puzzle of the day" if self.of_the_day else f"Practice puzzle {self.puzzle.number}"
+
+    def counted(self, call: str, right: bool) -> str:
+        if self.of_the_day:
+            self.answered = True
+            if self.file is not None:
+                try:
+                    store_answer(
+                        self.file, PuzzleAnswer(self.today, self.puzzle.number, call, right)
+                    )
+                except OSError as error:
+                    return f"The answer could not be saved: {error.strerror}."
+                streak = puzzle_streak(read_answers(self.file), self.today)
+                return f"Days solved in a row: {streak}."
+        self.run = self.run + 1 if right else 0
+        return f"Solved in a row: {self.run}."
+
+    def follow(self) -> bool:
+        self.puzzle = puzzle(SystemRandom().randrange(len(positions())) + 1)
+        self.answered = self.answered or self.puzzle.number == number_of_day(self.today)
+        return True
+
+
+class PuzzleScreen(ContextModal[None]):
+    """A position, its calls, and after the answer the value of each."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        tuple(each for each in commands.PUZZLE if each.action != "own"), (commands.HELP,)
+        tuple(each for each in commands.PUZZLE if each.action != "own"),
+        (commands.HELP, commands.BY_ID["puzzle.own"]),
     )
 
-    def __init__(self, first: Puzzle) -> None:
+    def __init__(self, run: PuzzleRun) -> None:
         super().__init__()
-        self.puzzle = first
+        self.run = run
         self.brings: dict[str, Expected] = {}
         """The expected results of each call of the puzzle."""
         self.solved: Solved | None = None
@@ -69,6 +180,14 @@ class FindTheCallScreen(ContextModal[None]):
         """Whether the player has selected a call: before that, ENTER makes none."""
         self._typed = 0
         """The last digit."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.run.puzzle
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Lead from the puzzles of the day alone to those of one's own games."""
+        return action != "own" or isinstance(self.run, DailyPuzzles)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
@@ -89,41 +208,18 @@ class FindTheCallScreen(ContextModal[None]):
         self.call_after_refresh(self._write_heading)
         self.set_class(self.app.size.height < 24 or self.app.size.width < 70, "no-field")
 
-    @property
-    def heading(self) -> str:
-        """The kind of puzzle, as the page's heading."""
-        raise NotImplementedError
-
-    @property
-    def challenge(self) -> str:
-        """What is asked, before a call is selected."""
-        raise NotImplementedError
-
-    @property
-    def next_words(self) -> str:
-        """What the keys do after the answer."""
-        raise NotImplementedError
-
-    def counted(self, call: str, right: bool) -> str:
-        """Count an answer, and return the tally in words."""
-        raise NotImplementedError
-
-    def following(self) -> Puzzle | None:
-        """Return the next puzzle; None to close."""
-        raise NotImplementedError
-
     def fill(self) -> None:
         of = self.puzzle
         self.brings = expected(of.rules, of.state)
         dial = dial_words(of)
-        self._write("page-title", f"{self.heading}: {dial}" if dial else self.heading)
+        self._write("page-title", f"{self.run.heading}: {dial}" if dial else self.run.heading)
         moment = SceneMoment(of.rules, of.names, of.state, of.decide)
         self.query_one(Gridiron).show(field_of(moment))
         self._write("puzzle-question", of.question)
-        self._write("page-foot", f"{_SELECTS}   {self.next_words}")
+        self._write("page-foot", f"{_SELECTS}   {self.run.next_words}")
         self._show_calls()
         self.has_chosen, self._typed = False, 0
-        self._say(self.challenge)
+        self._say(self.run.challenge)
 
     def _write(self, place: str, text: str) -> None:
         self.query_one(f"#{place}", Static).update(Content(printable(text)))
@@ -204,129 +300,39 @@ class FindTheCallScreen(ContextModal[None]):
         if answers is None or self.puzzle is not of or self.solved is not None:
             return
         self.solved = await asyncio.to_thread(solve, of, call, answers)
-        tally = self.counted(call, self.solved.right)
+        tally = self.run.counted(call, self.solved.right)
         if self.is_attached:
             self._show_calls()
             self._say("\n".join(self.solved.lines))
-            self._write("page-foot", f"{tally}   {self.next_words}")
+            self._write("page-foot", f"{tally}   {self.run.next_words}")
 
     def action_next(self) -> None:
         """Show another puzzle."""
-        following = self.following()
-        if following is None:
+        if self.run.follow():
+            self.solved = None
+            self.fill()
+        else:
             self.action_close()
-            return
-        self.puzzle, self.solved = following, None
-        self.fill()
 
     def action_close(self) -> None:
         self.dismiss(None)
 
-
-class SecondTryScreen(FindTheCallScreen):
-    """Calls from a game, to be made again one after the other."""
-
-    def __init__(self, calls: Sequence[Puzzle]) -> None:
-        """`calls` has at least one."""
-        super().__init__(calls[0])
-        self.calls = calls
-        self.at = 0
-        self.right = 0
-        """How many were right on the second try."""
-
-    @property
-    def heading(self) -> str:
-        return f"Second try, call {self.at + 1} of {len(self.calls)}"
-
-    @property
-    def challenge(self) -> str:
-        called = self.puzzle.names.call(self.puzzle.called).lower()
-        return f"You called {called}, and there was a better call. Which?"
-
-    @property
-    def next_words(self) -> str:
-        last = self.at + 1 == len(self.calls)
-        return "n closes   ESC back" if last else "n next call   ESC back"
-
-    def counted(self, call: str, right: bool) -> str:
-        self.right += right
-        return f"Right at the second try: {self.right} of {self.at + 1}."
-
-    def following(self) -> Puzzle | None:
-        self.at += 1
-        return self.calls[self.at] if self.at < len(self.calls) else None
-
-
-class PuzzleScreen(FindTheCallScreen):
-    """The puzzle of the day; then others for practice."""
-
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((commands.BY_ID["puzzle.own"],))
-
-    def __init__(self, today: date, file: Path | None, store: Store | None = None) -> None:
-        """`file` stores the answers; None if nothing is stored. `store` has the games whose
-        calls can be made again."""
-        super().__init__(puzzle(number_of_day(today)))
-        self.today, self.file, self.store = today, file, store
-        self.run = 0
-        """How many practice puzzles were solved in a row."""
-        answers = read_answers(file) if file is not None else []
-        self.answered = any(answer.day == today for answer in answers)
-        """Whether the day's puzzle has been answered, now or earlier."""
-        if self.answered:
-            self.puzzle = self.following()
-
-    @property
-    def of_the_day(self) -> bool:
-        """Whether this is the day's puzzle, not yet answered."""
-        return not self.answered and self.puzzle.number == number_of_day(self.today)
-
-    @property
-    def heading(self) -> str:
-        return "Puzzle of the day" if self.of_the_day else f"Practice puzzle {self.puzzle.number}"
-
-    @property
-    def challenge(self) -> str:
-        return "What do you call?"
-
-    def counted(self, call: str, right: bool) -> str:
-        if self.of_the_day:
-            self.answered = True
-            if self.file is not None:
-                try:
-                    store_answer(
-                        self.file, PuzzleAnswer(self.today, self.puzzle.number, call, right)
-                    )
-                except OSError as error:
-                    return f"The answer could not be saved: {error.strerror}."
-                streak = puzzle_streak(read_answers(self.file), self.today)
-                return f"Days solved in a row: {streak}."
-        self.run = self.run + 1 if right else 0
-        return f"Solved in a row: {self.run}."
-
-    def following(self) -> Puzzle:
-        following = puzzle(SystemRandom().randrange(len(positions())) + 1)
-        self.answered = self.answered or following.number == number_of_day(self.today)
-        return following
-
-    @property
-    def next_words(self) -> str:
-        return "n another   o own games   ESC back"
-
     @work(exclusive=True, group="own")
     async def action_own(self) -> None:
         """Make calls of one's own games again."""
-        if self.store is None:
+        store = self.run.store if isinstance(self.run, DailyPuzzles) else None
+        if store is None:
             self.ctx.notice("Games are not saved in this session.")
             return
         try:
-            calls = await asyncio.to_thread(puzzles_of_own_games, self.store)
+            calls = await asyncio.to_thread(puzzles_of_own_games, store)
         except StoreError as error:
             self.ctx.notice(error.message)
             return
         if not self.is_current:
             return
         if calls:
-            self.app.push_screen(SecondTryScreen(calls))
+            self.app.push_screen(PuzzleScreen(SecondTries(calls)))
         else:
             self._say(
                 "No call to make again yet. Play a game against a coach; a first game does not"

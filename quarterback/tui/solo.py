@@ -225,10 +225,10 @@ async def _rung(app: ContextApp, coach: str) -> None:
 
 async def _puzzle(app: ContextApp, store: Store | None) -> None:
     from quarterback.solo.puzzles import answers_file
-    from quarterback.tui.puzzle import PuzzleScreen
+    from quarterback.tui.puzzle import DailyPuzzles, PuzzleScreen
 
     file = answers_file(store.place) if store is not None else None
-    app.push_screen(PuzzleScreen(date.today(), file, store))
+    app.push_screen(PuzzleScreen(DailyPuzzles(date.today(), file, store)))
 
 
 async def _career(app: ContextApp, store: Store | None) -> None:

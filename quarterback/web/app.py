@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from importlib import import_module
 from time import monotonic
 from typing import Any, Final
@@ -29,7 +30,7 @@ from quarterback.files.last_fault import record_fault
 from quarterback.league_office.league_handle import conflict_words
 from quarterback.web.door_pages import to_door
 from quarterback.web.security import BODY_ERRORS, Gate
-from quarterback.web.server_state import ServerState, page_of
+from quarterback.web.server_state import PageInstead, ServerState, page_of
 from quarterback.web.sessions import DoorClosed
 from quarterback.web.stream import EventStreams
 from rulesets.core.refusal import Refused
@@ -183,9 +184,15 @@ def _error_pages(server: ServerState) -> dict[Any, Any]:
         StoreError: no_store,
         DoorsUnreachable: no_doors,
         DoorClosed: closed,
+        PageInstead: partial(_instead, server),
         HTTPException: not_so,
         Exception: fault,
     }
+
+
+async def _instead(server: ServerState, request: Request, error: Exception) -> Response:
+    assert isinstance(error, PageInstead)
+    return server.message(*error.said)
 
 
 async def _unreachable(server: ServerState, request: Request, title: str, text: str) -> Response:

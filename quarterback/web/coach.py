@@ -42,7 +42,7 @@ from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.league_handle import DueScores
 from quarterback.web.doors import TEAM
 from quarterback.web.permissions import GameFacts, Visitor, What, at_door, require
-from quarterback.web.server_state import ServerState
+from quarterback.web.server_state import ServerState, typed_number
 from quarterback.web.writing import AT_SERVER, form_fields, key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -194,8 +194,7 @@ class CoachPages:
             _require(who, "check in", team)
             if what in ("here", "gone"):
                 return d.CheckIn(team.id, what == "here", now)
-            minutes = fields.get("minutes", "")
-            late_by = int(minutes) if minutes.isdecimal() and len(minutes) < 5 else None
+            late_by = typed_number(fields.get("minutes", ""), 4)
             return d.RunLate(team.id, now if what == "late" else None, late_by)
         number = choices.row_id(fields.get("fixture", ""))
         game = None if number is None else self.league.records.find(Fixture, number)

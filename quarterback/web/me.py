@@ -21,7 +21,7 @@ from league.views.messages import TeamMessage, team_messages
 from league.views.moment import LeagueMoment
 from league.views.teams import team_groups
 from quarterback.league_office.datetimes import entry_minute
-from quarterback.web.server_state import ServerState, templates
+from quarterback.web.server_state import ServerState, templates, typed_number
 from quarterback.web.sessions import is_secure
 from quarterback.web.table.boards import slug_of
 
@@ -60,10 +60,8 @@ def routes(server: ServerState) -> list[BaseRoute]:
     cookie = COOKIE if league == 1 else f"{COOKIE}-{league}"
 
     async def mine(request: Request) -> Response:
-        number = request.cookies.get(cookie, "")
-        if _is_number(number):
-            return _go(f"/me/{number}")
-        return _go("/me/choose")
+        number = typed_number(request.cookies.get(cookie, ""))
+        return _go("/me/choose" if number is None else f"/me/{number}")
 
     async def choose(request: Request) -> Response:
         number = request.path_params["number"]
@@ -89,16 +87,13 @@ def _go(to: str) -> RedirectResponse:
     return RedirectResponse(to, 303, {"cache-control": "no-store"})
 
 
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and 0 < len(text) < 9
-
-
 def _my_team(server: ServerState, moment: LeagueMoment, address: str) -> SitePage | None:
     """Return the page at an address: the choice of a team, or a team."""
     choice = address.partition("?")[0].removeprefix("me/")
     if choice == "choose":
         return choose_page(moment)
-    return my_page(moment, int(choice), server.open_doors) if _is_number(choice) else None
+    number = typed_number(choice)
+    return None if number is None else my_page(moment, number, server.open_doors)
 
 
 def choose_page(moment: LeagueMoment) -> SitePage:

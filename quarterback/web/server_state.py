@@ -133,19 +133,18 @@ class ServerState:
 
     def table_name(self, door: str) -> str:
         """Return the name of the board that a table's door belongs to; empty for none."""
-        number = door.removeprefix(TABLE)
-        if self.league is None or not (number.isascii() and number.isdecimal()):
-            return ""
-        board = self.league.records.find(Board, int(number))
-        return "" if board is None else board.name
+        return self._name_of(Board, door.removeprefix(TABLE))
 
     def team_name(self, door: str) -> str:
         """Return the name of the team that a coach's door belongs to; empty for none."""
-        number = door.removeprefix(TEAM)
-        if self.league is None or not (number.isascii() and number.isdecimal()):
+        return self._name_of(Franchise, door.removeprefix(TEAM))
+
+    def _name_of(self, kind: type[Board] | type[Franchise], text: str) -> str:
+        number = typed_number(text)
+        if self.league is None or number is None:
             return ""
-        team = self.league.records.find(Franchise, int(number))
-        return "" if team is None else team.name
+        row = self.league.records.find(kind, number)
+        return "" if row is None else row.name
 
     def door_title(self, door: str) -> str:
         """Return the heading of the page at a door."""
@@ -315,10 +314,24 @@ class ServerState:
         )
 
 
+class PageInstead(Exception):
+    """A page that says why there is no other, with its title, its text and its status."""
+
+    def __init__(self, title: str, text: str, status: int) -> None:
+        super().__init__(text)
+        self.said = title, text, status
+
+
 def page_of(request: Request) -> str:
     """Return the path of a page with its query, as its stream names it."""
     path, query = request.scope["path"], request.scope["query_string"].decode("latin-1")
     return f"{path}?{query}" if query else str(path)
+
+
+def typed_number(text: str, digits: int = 9) -> int | None:
+    """Return the whole number that an address or a form has; None for anything else, and for one
+    of more digits."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
 @cache

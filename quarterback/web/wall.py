@@ -19,7 +19,7 @@ from league.views.game_reader import games_of, latest
 from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from league.views.teams import team_colors
-from quarterback.web.server_state import ServerState, templates
+from quarterback.web.server_state import ServerState, templates, typed_number
 from quarterback.web.wall_scenes import SCENES, SceneSheet, sheets_of
 
 SECONDS: Final = 12
@@ -132,8 +132,8 @@ def choice_of(query: str) -> WallChoice:
 
 
 def _number(asked: dict[str, list[str]], name: str, usual: int) -> int:
-    text = asked.get(name, [""])[0]
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else usual
+    number = typed_number(asked.get(name, [""])[0], 6)
+    return usual if number is None else number
 
 
 def wall_page(moment: LeagueMoment, choice: WallChoice, address: str = "") -> SitePage:
@@ -199,8 +199,7 @@ def _board(
     """Return the scoreboard of a board, by the number at the end of its address: boards are
     counted from 1 in the order in which they were added."""
     quiet = template == "overlay.html"
-    typed = address.partition("?")[0].rpartition("/")[2]
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 0
+    number = typed_number(address.partition("?")[0].rpartition("/")[2]) or 0
     boards = moment.state.all(Board)
     if not 0 < number <= len(boards) or address.count("/") != (1 if quiet else 2):
         return None

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
-from quarterback.web.server_state import ServerState
+from quarterback.web.server_state import ServerState, typed_number
 from quarterback.web.sessions import TOKEN
 
 if TYPE_CHECKING:
@@ -77,8 +77,7 @@ def key_of(fields: Mapping[str, str]) -> str:
 
 def seen_of(fields: Mapping[str, str]) -> int | None:
     """Return the last entry that the author of a form has seen; None if it does not say."""
-    seen = fields.get(SEEN, "")
-    return int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else None
+    return typed_number(fields.get(SEEN, ""))
 
 
 def trouble_words(error: StoreError) -> str:

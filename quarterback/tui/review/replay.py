@@ -139,9 +139,9 @@ class GradedCallsScreen(ListPage[int]):
 
     def action_second_try(self) -> None:
         if calls := self.back.second_tries:
-            from quarterback.tui.puzzle import SecondTryScreen
+            from quarterback.tui.puzzle import PuzzleScreen, SecondTries
 
-            self.app.push_screen(SecondTryScreen(calls))
+            self.app.push_screen(PuzzleScreen(SecondTries(calls)))
 
 
 FRAMES_A_SECOND = 20

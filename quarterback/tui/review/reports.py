@@ -384,9 +384,9 @@ class ReportScreen(ContextModal[str]):
         if self.back is None or not self.is_current:
             return
         if calls := self.back.second_tries:
-            from quarterback.tui.puzzle import SecondTryScreen
+            from quarterback.tui.puzzle import PuzzleScreen, SecondTries
 
-            self.app.push_screen(SecondTryScreen(calls))
+            self.app.push_screen(PuzzleScreen(SecondTries(calls)))
         else:
             self.ctx.notice(self.back.back.cannot or "No call cost 1% or more: nothing to try.")
 

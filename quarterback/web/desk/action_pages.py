@@ -42,6 +42,7 @@ from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.entry_log import EntryLog, latest_batch_size
 from quarterback.league_office.league_handle import Versions, meanwhile, versions_of
 from quarterback.web.desk.session import DeskSession, Uploads
+from quarterback.web.server_state import typed_number
 from quarterback.web.writing import key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -77,8 +78,7 @@ async def notice_of(desk: DeskSession, request: Request, session: SignedIn) -> d
     action = _BY_NAME.get(request.query_params.get("did", ""))
     if action is None:
         return {}
-    number = request.query_params.get("entry", "")
-    entry = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+    entry = typed_number(request.query_params.get("entry", "")) or 0
     rows, head = await desk.log(max(entry - LARGEST_BATCH, 0))
 
     def look(ledger: Ledger) -> dict[str, str]:
@@ -104,6 +104,25 @@ async def notice_of(desk: DeskSession, request: Request, session: SignedIn) -> d
     return await desk.look(look)
 
 
+@dataclass(frozen=True)
+class AskedAction:
+    """An action's form as someone asks for it, or sends it."""
+
+    request: Request
+    session: SignedIn
+    action: LeagueAction
+    back: str
+    """Where it leads when it is entered; empty for the usual place."""
+    fields: Mapping[str, str]
+    """What was sent; nothing of a form that is opened."""
+
+    def seen(self, view: ActionView) -> int:
+        """Return the last entry that its reader has seen, unless it is now about something else."""
+        seen = seen_of(self.fields)
+        same = self.fields.get(ABOUT, view.about) == view.about
+        return view.form.seen if seen is None or not same else seen
+
+
 class _ActionPages:
     def __init__(self, desk: DeskSession) -> None:
         self.desk, self.server = desk, desk.server
@@ -118,14 +137,15 @@ class _ActionPages:
         filled = {
             name: value for name, value in request.query_params.items() if name not in not_fields
         }
-        view = await self._look(action, session, filled)
         page = request.query_params.get(BACK, "")
         back = page if page in PAGES else "/desk" if filled or not action.repeatable else ""
+        asked = AskedAction(request, session, action, back, {})
+        view = await self._look(asked, filled)
         notice = await notice_of(self.desk, request, session)
         error = view.form.error
         # What is missing is no error before anyone has filled anything in.
         fresh = error is not None and error.field not in filled
-        return self._page(request, view, view.form.seen, back, notice=notice, fresh=fresh)
+        return self._page(asked, view, notice=notice, fresh=fresh)
 
     async def send(self, request: Request) -> Response:
         """Handle a submitted form: preview it, or enter it if its reader has seen what it does."""
@@ -136,34 +156,26 @@ class _ActionPages:
         fields = await read_form(self.server, request)
         back = fields.get(BACK, "") if fields.get(BACK) in PAGES else ""
         await self._take_file(request, fields)
-        filled = filled_in(fields)
+        asked, filled = AskedAction(request, session, action, back, fields), filled_in(fields)
         if fields.get(DO) != ENTER:
-            view = await self._look(action, session, filled, fields)
-            return self._page(request, view, self._seen(view, fields), back)
+            return self._page(asked, await self._look(asked, filled))
         if await self.desk.has_key(key_of(fields)):
-            return self._done(action, back, None)
+            return self._done(asked, None)
         # What its reader has seen is entered as it was, though others may have changed it.
         whole = filled_in(fields, whole=True)
-        view = await self._look(action, session, whole, fields, errors=True)
+        view = await self._look(asked, whole, errors=True)
         if view.form.error is None and was_shown(action, view.form, fields):
-            return await self._enter(request, session, action, view, fields, whole, back)
-        view = await self._look(action, session, filled, fields, errors=True)
-        seen = self._seen(view, fields)
+            return await self._enter(asked, view, whole)
+        view = await self._look(asked, filled, errors=True)
         if view.form.error is not None:
-            return self._page(request, view, seen, back, errors=True, status=422)
-        return self._page(request, view, seen, back, note=LOOK_FIRST)
+            return self._page(asked, view, errors=True, status=422)
+        return self._page(asked, view, note=LOOK_FIRST)
 
     async def _enter(
-        self,
-        request: Request,
-        session: SignedIn,
-        action: LeagueAction,
-        view: ActionView,
-        fields: Mapping[str, str],
-        filled: Mapping[str, str],
-        back: str,
+        self, asked: AskedAction, view: ActionView, filled: Mapping[str, str]
     ) -> Response:
-        desk, data, keep = self.desk, view.form.data, action.keep_files
+        desk, action, session, fields = self.desk, asked.action, asked.session, asked.fields
+        data, keep = view.form.data, action.keep_files
 
         def commands(ledger: Ledger) -> Iterator[AnyCommand]:
             return commands_of(action, desk.context(ledger, session), data)
@@ -172,62 +184,53 @@ class _ActionPages:
             if keep is not None:
                 keep(desk.context(ledger, session), data)
 
-        by = desk.signature(session)
-        seen = self._seen(view, fields)
+        by, why, seen = desk.signature(session), data.get(WHY, ""), asked.seen(view)
         try:
-            entry = await desk.enter(commands, by, data.get(WHY, ""), seen, key_of(fields), first)
+            entry = await desk.enter(commands, by, why, seen, key_of(fields), first)
         except FormError as error:
-            return await self._wrong(request, session, action, fields, filled, error, back)
+            return await self._wrong(asked, filled, error)
         except Refused as refused:
-            wrong = form_error(action, refused)
-            return await self._wrong(request, session, action, fields, filled, wrong, back)
+            return await self._wrong(asked, filled, form_error(action, refused))
         except EditConflict as conflict:
             log, _ = await desk.log()
-            now = await self._look(action, session, filled)
+            anew = replace(asked, fields={})
+            now = await self._look(anew, filled)
             before = tuple(fields.get(BEFORE, "").splitlines())
             form, moved = now.form, conflict
             versions = await desk.look(
                 lambda ledger: versions_of(moved, log, before, form, filled, ledger.records)
             )
-            return self._page(request, now, now.form.seen, back, versions=versions, status=409)
-        return self._done(action, back, entry)
+            return self._page(anew, now, versions=versions, status=409)
+        return self._done(asked, entry)
 
     async def _wrong(
-        self,
-        request: Request,
-        session: SignedIn,
-        action: LeagueAction,
-        fields: Mapping[str, str],
-        filled: Mapping[str, str],
-        error: FormError,
-        back: str,
+        self, asked: AskedAction, filled: Mapping[str, str], error: FormError
     ) -> Response:
         """Return the form again, with the ledger's refusal at its field."""
-        view = await self._look(action, session, filled, fields, errors=True, refused=error)
-        return self._page(request, view, self._seen(view, fields), back, errors=True, status=422)
+        view = await self._look(asked, filled, errors=True, refused=error)
+        return self._page(asked, view, errors=True, status=422)
 
-    def _done(self, action: LeagueAction, back: str, entry: int | None) -> Response:
+    def _done(self, asked: AskedAction, entry: int | None) -> Response:
+        action = asked.action
         again = f"/desk/do/{action.name}" if action.repeatable else "/desk"
-        return RedirectResponse(done_path(back or again, action.name, entry), 303)
+        return RedirectResponse(done_path(asked.back or again, action.name, entry), 303)
 
     async def _look(
         self,
-        action: LeagueAction,
-        session: SignedIn,
+        asked: AskedAction,
         filled: Mapping[str, str],
-        fields: Mapping[str, str] | None = None,
         *,
         errors: bool = False,
         refused: FormError | None = None,
     ) -> ActionView:
         """Return the form as it is filled in. A form that was open keeps what its reader has
         seen, unless it is now about something else."""
-        desk = self.desk
+        desk, action, fields = self.desk, asked.action, asked.fields
 
         def look(ledger: Ledger, log: EntryLog) -> FormPreview:
-            context = replace(desk.context(ledger, session), log=log)
+            context = replace(desk.context(ledger, asked.session), log=log)
             form = look_at(action, context, filled, desk.uploads)
-            if fields is not None and fields.get(ABOUT) == about_of(form):
+            if fields.get(ABOUT) == about_of(form):
                 others = meanwhile(action, context, form.data, seen_of(fields))
                 form = replace(form, meanwhile=others)
             first = {field.name for field in form.fields[:1]}
@@ -237,14 +240,8 @@ class _ActionPages:
         form = await desk.look_with_log(look, whole=action.reads_log)
         if refused is not None:
             form = replace(form, error=refused)
-        same = fields is not None and fields.get(ABOUT) == about_of(form)
-        before = fields.get(BEFORE) if fields is not None and same else None
+        before = fields.get(BEFORE) if fields.get(ABOUT) == about_of(form) else None
         return view_of(action, form, filled, desk.uploads, errors=errors, before=before)
-
-    def _seen(self, view: ActionView, fields: Mapping[str, str]) -> int:
-        seen = seen_of(fields)
-        same = fields.get(ABOUT, view.about) == view.about
-        return view.form.seen if seen is None or not same else seen
 
     async def _take_file(self, request: Request, fields: dict[str, str]) -> None:
         """Keep an uploaded file: the field names it from then on."""
@@ -259,10 +256,8 @@ class _ActionPages:
 
     def _page(
         self,
-        request: Request,
+        asked: AskedAction,
         view: ActionView,
-        seen: int,
-        back: str,
         *,
         errors: bool = False,
         fresh: bool = False,
@@ -275,15 +270,15 @@ class _ActionPages:
             "desk_form.html",
             view.action.title,
             view,
-            request=request,
+            request=asked.request,
             status=status,
             wide=True,
-            hidden=self.desk.hidden(request, seen),
+            hidden=self.desk.hidden(asked.request, asked.seen(view)),
             capitalized=capitalize,
             kept=kept,
             errors=errors,
             fresh=fresh,
-            back=back,
+            back=asked.back,
             note=note,
             versions=versions,
             notice=notice or {},

@@ -38,7 +38,7 @@ from quarterback.league_office.printing import PrintRequest, no_photo
 from quarterback.web.desk.action_pages import action_routes, done_path, notice_of
 from quarterback.web.desk.session import DeskSession
 from quarterback.web.desk.today import LATE_MINUTES, door_routes, doors_view, form_path, today_view
-from quarterback.web.server_state import ServerState
+from quarterback.web.server_state import ServerState, typed_number
 from quarterback.web.writing import key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -231,14 +231,14 @@ class _DeskPages:
         """Show every entry, the last first, and what undo and redo would take."""
         session = self.desk.require(request)
         find = request.query_params.get("find", "")[:100]
-        page = request.query_params.get("page", "1")
-        number = int(page) if page.isascii() and page.isdecimal() and len(page) < 6 else 1
+        number = typed_number(request.query_params.get("page", ""), 5)
+        page = 1 if number is None else number
         lines, view = await self._lines(find)
-        first = (max(number, 1) - 1) * ENTRIES_ON_A_PAGE
+        first = (max(page, 1) - 1) * ENTRIES_ON_A_PAGE
         view |= {
             "lines": lines[first : first + ENTRIES_ON_A_PAGE],
             "find": find,
-            "page": number,
+            "page": page,
             "more": len(lines) > first + ENTRIES_ON_A_PAGE,
             "count": len(lines),
         }
@@ -374,7 +374,7 @@ class _PrintPages:
             "board": {board.id for board in state.all(Board)},
             "game": {game.id for game in choices.season_games(state)},
         }
-        only = {name: _number(params.get(name, "")) for name in _NARROWED}
+        only = {name: typed_number(params.get(name, "")) for name in _NARROWED}
         if any(only[name] not in (None, *ids[name]) for name in _NARROWED):
             raise Refused("the team, board or game is not there any more: choose again")
         return what, PrintRequest(
@@ -394,7 +394,3 @@ class _PrintPages:
 
 def _label(state: Any, game: int) -> str:
     return capitalize(game_label(state, game))
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else None

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from league.model.day.day import DayTeam
 from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow, BoardOutRow
 from league.publish.qr import qr_svg
@@ -56,18 +57,6 @@ class DeskLink:
 
 
 @dataclass(frozen=True)
-class DeskAbsent:
-    """A team that is not here."""
-
-    team: int
-    name: str
-    coach: str
-    called: int
-    late: str
-    """How late it is, as its coach said."""
-
-
-@dataclass(frozen=True)
 class TodayView:
     """What the desk shows of the day."""
 
@@ -92,7 +81,7 @@ class TodayView:
     """What a delay is about if no one says; empty if the form asks."""
     late_name: str
     """The name of its board; empty if it is every board."""
-    absent: tuple[DeskAbsent, ...]
+    absent: tuple[DayTeam, ...]
     all_here: str
     """That all teams are here; empty where one is not."""
     announcements: tuple[AnnouncementRow, ...]
@@ -146,10 +135,7 @@ def today_view(context: LeagueContext) -> TodayView:
         ),
         late,
         next((row.name for row in day.late_boards if late == f"board-{row.board}"), ""),
-        tuple(
-            DeskAbsent(team.team, team.name, team.coach, team.called, team.late)
-            for team in day.absent
-        ),
+        day.absent,
         _all_here(context),
         day.announcements,
         any(

@@ -24,13 +24,13 @@ from quarterback.text.story.writer import front_page
 from quarterback.web.dial.games import ServerGame
 from quarterback.web.dial.view import lines_of
 from quarterback.web.public_file import answer, public_file
-from quarterback.web.server_state import ServerState
+from quarterback.web.server_state import ServerState, typed_number
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.notation import write_game
 from rulesets.core.sides import Side
 
-Open = Callable[[Request], ServerGame | Response]
-"""Returns the game at an address, or the page that says why not."""
+Open = Callable[[Request], ServerGame]
+"""Returns the game at an address. Raises PageInstead."""
 PATIENCE: Final = 8.0
 """Seconds to wait for an answer."""
 _LOOK: Final = 0.1
@@ -65,8 +65,6 @@ class LookBack:
     async def advice(self, request: Request) -> Response:
         """Show the value of each call, to the side to call."""
         at = self._open(request)
-        if isinstance(at, Response):
-            return at
         refused = self._no_advice(at, at.seats.held(self._server.sessions.of(request)))
         if refused:
             view = AdviceView((), refused)
@@ -90,10 +88,7 @@ class LookBack:
     async def why(self, request: Request) -> Response:
         """Show why the game is where it is; or, with `input`, the rulings of an earlier play."""
         at = self._open(request)
-        if isinstance(at, Response):
-            return at
-        game, typed = at.game, request.query_params.get("input", "")
-        number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0
+        game, number = at.game, typed_number(request.query_params.get("input", ""), 5)
         if number and number <= len(game.book.by_input):
             causes = [
                 reason
@@ -108,8 +103,6 @@ class LookBack:
     async def review(self, request: Request) -> Response:
         """Show each call graded, choice and chance apart."""
         at = self._open(request)
-        if isinstance(at, Response):
-            return at
         await _solved(at.game.known)
         at = await self._at_rest(at)
         review, why_not = await self._server.pools.solve(lambda: _review(at))
@@ -120,8 +113,6 @@ class LookBack:
     async def both(self, request: Request) -> Response:
         """Show a finished game to both of its players."""
         at = self._open(request)
-        if isinstance(at, Response):
-            return at
         if not isinstance(at.game.awaiting, Over):
             text = "The page for both sides comes when the game is over."
             return self._server.message("Not yet", text, 404)
@@ -136,8 +127,6 @@ class LookBack:
     async def paper(self, request: Request) -> Response:
         """Show the front page of the day after."""
         at = self._open(request)
-        if isinstance(at, Response):
-            return at
         if not isinstance(at.game.awaiting, Over):
             return self._server.message(
                 "No newspaper yet", "The paper comes out when the game is over.", 404
@@ -162,8 +151,6 @@ class LookBack:
     async def file(self, request: Request) -> Response:
         """Return the game as a file, which the terminal can read."""
         at = self._open(request)
-        if isinstance(at, Response):
-            return at
         book = at.game.book
         text = write_game(book.header, book.rules, book.session)
         name = f'attachment; filename="game-{at.number}.qbk"'

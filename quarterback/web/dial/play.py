@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -54,7 +55,7 @@ from quarterback.web.permissions import (
     require,
 )
 from quarterback.web.public_file import PublicFile, answer, public_file
-from quarterback.web.server_state import ServerState, page_of
+from quarterback.web.server_state import PageInstead, ServerState, page_of, typed_number
 from quarterback.web.sessions import COOKIE, DoorClosed, is_secure
 from quarterback.web.writing import (
     AlreadyPlayed,
@@ -119,29 +120,34 @@ class DialPages:
 
     def version(self, page: str) -> str:
         """Return the version of a game's page; empty for pages that are not kept live."""
-        number = page.partition("?")[0].removeprefix("/play/")
-        if not self.is_open or not _is_number(number):
+        number = typed_number(page.partition("?")[0].removeprefix("/play/"), MOST_DIGITS)
+        if not self.is_open or number is None:
             return ""
         try:
-            return self._games.find(int(number)).version
+            return self._games.find(number).version
         except StoreError:
             return ""
 
-    def open_game(self, request: Request) -> ServerGame | Response:
-        """Return the game at an address, or the page that says why not."""
+    def _require_open(self) -> None:
+        """Raise PageInstead while the dial game is closed."""
         if not self.is_open:
-            return self._server.message("The dial game is closed", _CLOSED, 403)
-        number = str(request.path_params["number"])
-        return self._games.find(int(number)) if _is_number(number) else self._server.missing()
+            raise PageInstead("The dial game is closed", _CLOSED, 403)
+
+    def open_game(self, request: Request) -> ServerGame:
+        """Return the game at an address. Raises PageInstead, HTTPException and StoreError."""
+        self._require_open()
+        number = typed_number(str(request.path_params["number"]), MOST_DIGITS)
+        if number is None:
+            raise HTTPException(404)
+        return self._games.find(number)
 
     async def front(self, request: Request) -> Response:
         """Show the form of a new game, and the list of games."""
-        if not self.is_open:
-            return self._server.message("The dial game is closed", _CLOSED, 403)
-        number = request.query_params.get("from", "")
-        if _is_number(number):
+        self._require_open()
+        number = typed_number(request.query_params.get("from", ""), MOST_DIGITS)
+        if number is not None:
             with suppress(StoreError):
-                return self._front(request, form_of_game(self._games.find(int(number)).game))
+                return self._front(request, form_of_game(self._games.find(number).game))
         return self._front(request, empty_form())
 
     def _front(self, request: Request, form: NewGameForm, code: int = 200) -> Response:
@@ -192,8 +198,9 @@ class DialPages:
         if session is None or not visitors:
             raise DoorClosed(GAMES)
         await read_form(server, request)
-        league, number = server.league, request.path_params["fixture"]
-        if league is None or not _is_number(str(number)):
+        league = server.league
+        number = typed_number(str(request.path_params["fixture"]), MOST_DIGITS)
+        if league is None or number is None:
             return server.missing()
         server.follow()
         who = first_who_may(visitors, "begin", facts_of(league, number, server.now()))
@@ -213,8 +220,7 @@ class DialPages:
 
     async def begin(self, request: Request) -> Response:
         """Begin a game: this device leads it."""
-        if not self.is_open:
-            return self._server.message("The dial game is closed", _CLOSED, 403)
+        self._require_open()
         session = self._server.sessions.require(request, GAMES)
         fields = await read_form(self._server, request)
         options = read_new_game(fields)
@@ -232,7 +238,7 @@ class DialPages:
     ) -> Response:
         """Begin the rematch, once: the device that led the game leads it."""
         if session is None or not at.seats.is_host(session):
-            return self._server.message("The rematch is not yours to begin", _LEADER, 403)
+            raise PageInstead("The rematch is not yours to begin", _LEADER, 403)
         if not isinstance(at.game.awaiting, Over):
             text = "A rematch begins when the game is over."
             return self._server.message("The game is not over", text, 409)
@@ -311,8 +317,6 @@ class DialPages:
     async def game(self, request: Request) -> Response:
         """Show the game, to its players and to those who watch."""
         at = self.open_game(request)
-        if isinstance(at, Response):
-            return at
         held = at.seats.held(self._server.sessions.of(request))
         resting = held and (at.stopped or not at.led) and not at.held.is_taken
         if resting and not self._server.store.is_suspended(at.number):
@@ -390,8 +394,6 @@ class DialPages:
     async def enter(self, request: Request) -> Response:
         """Enter what a person does: a call, the toss, an undo and its answer, the end."""
         at = self.open_game(request)
-        if isinstance(at, Response):
-            return at
         fields = await read_form(self._server, request)
         done = RedirectResponse(f"/play/{at.number}", 303)
         what, _, detail = fields.get("do", "").partition(":")
@@ -556,8 +558,6 @@ class DialPages:
     async def invite(self, request: Request) -> Response:
         """Show a link and a QR code for each side, to the device that leads the game."""
         at = self.open_game(request)
-        if isinstance(at, Response):
-            return at
         if not at.seats.is_host(self._server.sessions.of(request)):
             return self._server.message("These links are not yours to give", _LEADER, 403)
         base, away = self._server.address_for(request), at.seats.away
@@ -580,12 +580,8 @@ class DialPages:
     async def seat(self, request: Request) -> Response:
         """Show the invitation to a side."""
         at = self.open_game(request)
-        if isinstance(at, Response):
-            return at
         side = await self._side_of(request, at)
-        if side is None:
-            return self._old_link(request, at)
-        return self._seat(request, at, side)
+        return self._old_link(request, at) if side is None else self._seat(request, at, side)
 
     def _seat(self, request: Request, at: ServerGame, side: Side, fault: str = "") -> Response:
         names, session = at.game.names, self._server.sessions.of(request)
@@ -603,8 +599,6 @@ class DialPages:
     async def sit(self, request: Request) -> Response:
         """Take the side for this device alone; the link is used up."""
         at = self.open_game(request)
-        if isinstance(at, Response):
-            return at
         side = await self._side_of(request, at)
         if side is None:
             return self._old_link(request, at)
@@ -667,7 +661,3 @@ def _entry(
     if not isinstance(game.awaiting, Chance):
         raise Refused("a call comes before the spin")
     return lambda: game.chance(any_face)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS

@@ -45,28 +45,10 @@ def _time(turn: TableTurn, which: str, texts: Texts) -> None:
         turn.announce()
 
 
-def _undo(turn: TableTurn, which: str, texts: Texts) -> None:
-    if turn.change(turn.game.undo, "Last entry undone."):
+def _change(turn: TableTurn, make: Callable[[], object], done: str) -> None:
+    """Change what was entered; the form begins anew."""
+    if turn.change(make, done):
         turn.clear()
-
-
-def _keep_fitting(turn: TableTurn, which: str, texts: Texts) -> None:
-    """Keep all entries set aside that fit."""
-    if turn.change(turn.game.corrections.keep_fitting, "All that fit are kept."):
-        turn.clear()
-
-
-def _redo(turn: TableTurn, which: str, texts: Texts) -> None:
-    if turn.change(turn.game.corrections.redo, "Redone."):
-        turn.clear()
-
-
-def _play(turn: TableTurn, which: str, texts: Texts) -> None:
-    turn.play_on()
-
-
-def _override(turn: TableTurn, which: str, texts: Texts) -> None:
-    turn.override(texts.get("why", ""))
 
 
 def _timeout(turn: TableTurn, which: str, texts: Texts) -> None:
@@ -118,15 +100,6 @@ def _resign(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.enter(lambda: turn.game.resign(side))
 
 
-def _tie(turn: TableTurn, which: str, texts: Texts) -> None:
-    turn.enter(turn.game.draw)
-
-
-def _suspend(turn: TableTurn, which: str, texts: Texts) -> None:
-    """Suspend the game: it goes on later, on any board."""
-    turn.suspend()
-
-
 def _count(turn: TableTurn, which: str, texts: Texts) -> None:
     """Correct the league's result by the game as it is now."""
     turn.count(confirmed=True)
@@ -147,14 +120,16 @@ def side_named(name: str) -> Side:
     raise CannotTap("There is no such button.")
 
 
-_BUTTONS: Final[Mapping[str, Callable[[TableTurn, str, Texts], None]]] = {
+_BUTTONS: Final[Mapping[str, Callable[[TableTurn, str, Texts], object]]] = {
     "!timer": _timer,
     "!time": _time,
-    "!undo": _undo,
-    "!redo": _redo,
-    "!fitting": _keep_fitting,
-    "!play": _play,
-    "!override": _override,
+    "!undo": lambda turn, _, __: _change(turn, turn.game.undo, "Last entry undone."),
+    "!redo": lambda turn, _, __: _change(turn, turn.game.corrections.redo, "Redone."),
+    "!fitting": lambda turn, _, __: _change(
+        turn, turn.game.corrections.keep_fitting, "All that fit are kept."
+    ),
+    "!play": lambda turn, _, __: turn.play_on(),
+    "!override": lambda turn, _, texts: turn.override(texts.get("why", "")),
     "!timeout": _timeout,
     "!clock": _clock,
     "!read": _read,
@@ -162,8 +137,8 @@ _BUTTONS: Final[Mapping[str, Callable[[TableTurn, str, Texts], None]]] = {
     "!dice": _own_dice,
     "!call": _call,
     "!resign": _resign,
-    "!tie": _tie,
-    "!suspend": _suspend,
+    "!tie": lambda turn, _, __: turn.enter(turn.game.draw),
+    "!suspend": lambda turn, _, __: turn.suspend(),
     "!count": _count,
     "!keep": _keep,
 }

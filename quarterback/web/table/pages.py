@@ -26,7 +26,7 @@ from quarterback.league_office.fixture_games import open_fixture
 from quarterback.web.doors import TABLE
 from quarterback.web.permissions import Visitor, What, at_door, facts_of, refusal, require, sentence
 from quarterback.web.pools import PATIENCE
-from quarterback.web.server_state import ServerState
+from quarterback.web.server_state import ServerState, typed_number
 from quarterback.web.sessions import DoorClosed
 from quarterback.web.table.boards import (
     GameAtTable,
@@ -384,8 +384,9 @@ class TablePages:
         assert self.server.league is not None, "it is only asked then"
         self.server.follow()
         parts = page.partition("?")[0].strip("/").split("/")
-        if len(parts) == 3 and parts[2].isdecimal() and len(parts[2]) < 9:
-            game = find_game(self.server.league.records, slug_of(unquote(parts[1])), int(parts[2]))
+        number = typed_number(parts[2]) if len(parts) == 3 else None
+        if number is not None:
+            game = find_game(self.server.league.records, slug_of(unquote(parts[1])), number)
             if game is not None and game.stored is not None:
                 scored = self.scored_games.at(game.stored)
                 return f"{scored.version}-{scored.revision}"

@@ -28,6 +28,7 @@ from quarterback.league_office.fixture_games import signer
 from quarterback.league_office.league_handle import entered_at, entered_words, scoring_words
 from quarterback.league_office.signature import without_device
 from quarterback.web.permissions import Visitor
+from quarterback.web.server_state import typed_number
 from quarterback.web.table.boards import GameAtTable
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side, as_read
@@ -201,10 +202,8 @@ class ScoreForm:
 
 def _points(text: str) -> int | None:
     """Read a team's points; None for anything but a whole number from 0 to MOST_POINTS."""
-    digits = text.lstrip("0") or "0"
-    if not text.isdecimal() or len(digits) > len(str(MOST_POINTS)):
-        return None
-    return int(digits)
+    points = typed_number(text.lstrip("0") or "0")
+    return points if points is not None and points <= MOST_POINTS else None
 
 
 def already_entered(league: OpenLeague, game: GameAtTable, now: int) -> str:

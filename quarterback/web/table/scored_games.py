@@ -174,10 +174,20 @@ class TableTurn:
     def enter(self, make: Callable[[], Sequence[Entry]], answer: Submission | None = None) -> bool:
         """Enter something; return whether it took effect. Time that has run out is entered
         first."""
-        game, was_over = self.game, self.scored.over
+        game = self.game
+        return self._make(lambda: game.end_time() if game.time_is_up else make(), answer)
+
+    def change(self, make: Callable[[], object], done: str) -> bool:
+        """Change what was entered before; return whether it took effect."""
+        return self._make(make, done=done)
+
+    def _make(
+        self, make: Callable[[], object], answer: Submission | None = None, done: str = ""
+    ) -> bool:
+        was_over = self.scored.over
         try:
-            with game.book.signed(self._by, self._key):
-                _ = game.end_time() if game.time_is_up else make()
+            with self.game.book.signed(self._by, self._key):
+                make()
         except AlreadyEntered:
             self.changed = True
             return True
@@ -187,35 +197,14 @@ class TableTurn:
         except (Refused, StoreError) as error:
             self._reject(error)
             return False
-        self._entered(was_over)
-        return True
-
-    def change(self, make: Callable[[], object], done: str) -> bool:
-        """Change what was entered before; return whether it took effect."""
-        was_over = self.scored.over
-        try:
-            with self.game.book.signed(self._by, self._key):
-                make()
-        except AlreadyEntered:
-            self.changed = True
-            return True
-        except StaleGame:
-            self._reload(None)
-            return False
-        except (Refused, StoreError) as error:
-            self._reject(error)
-            return False
-        self._entered(was_over)
-        self.scored.caption = f"{done} {self.scored.caption}".strip()
-        return True
-
-    def _entered(self, was_over: bool) -> None:
         self.changed, self._key = True, ""
         self.scored.head, self.scored.caption = self.scored.read_head(), ""
         self.form.entry.ask()
         if was_over or self.scored.over:
             self.count()
         self.announces = True
+        self.scored.caption = f"{done} {self.scored.caption}".strip()
+        return True
 
     def announce(self) -> None:
         """Report that the page has changed, though nothing was entered."""
