@@ -12,10 +12,10 @@ import msgspec
 from league.model.ledger.handlers.delays import suspension_of
 from league.model.ledger.rows import AnnouncementRow, BracketRow, Fixture, ResultRow, Season
 from league.publish.calendars import outcome
-from league.publish.pages import SitePage, game_path
+from league.publish.pages import SitePage
 from league.views.game_reader import stood_words
 from league.views.game_record import GameRecord
-from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
+from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment, game_address
 from rulesets.core.plain_text import plain_name
 
 PATH: Final = "feed.atom"
@@ -63,7 +63,7 @@ def _results(moment: LeagueMoment) -> Iterator[FeedEntry]:
         yield FeedEntry(
             f"game {fixture.id}",
             words.removeprefix("Final: ").removesuffix("."),
-            game_path(fixture.id),
+            game_address(fixture.id),
             marks[number],
             moment.versions.get(fixture.id, ""),
             fixture.id,

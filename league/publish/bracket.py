@@ -32,16 +32,7 @@ from league.publish.bracket_svg import (
     size_of,
     teams_of,
 )
-from league.publish.pages import (
-    SitePage,
-    frame_of,
-    game_path,
-    html_page,
-    root_of,
-    season_path,
-    style_sheet,
-    team_path,
-)
+from league.publish.pages import SitePage, frame_of, html_page, root_of, style_sheet, team_path
 from league.views.bracket_reader import (
     bracket_now,
     bracket_stories,
@@ -59,7 +50,7 @@ from league.views.brackets import (
     BracketView,
     planned,
 )
-from league.views.moment import LeagueMoment
+from league.views.moment import LeagueMoment, game_address, season_address
 from rulesets.core.plain_text import capitalize, plain_name
 
 MARGIN: Final = 8
@@ -91,7 +82,7 @@ class BracketSheet:
 
 
 def bracket_sheets(
-    view: BracketView, paper: Paper = A4, style: str = "", *, blank: bool = False
+    view: BracketView, paper: Paper = A4, *, blank: bool = False
 ) -> tuple[BracketSheet, ...]:
     """Return a bracket on sheets of paper, each an `svg` as large as the sheet has room; a `blank`
     one has room to write names."""
@@ -99,8 +90,7 @@ def bracket_sheets(
     room = PaperRoom(paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEADING, form)
     pieces = [view] if room.scale(view) >= LEGIBLE else list(_split(view, room))
     return tuple(
-        _sheet(piece, view, number, len(pieces), room, style)
-        for number, piece in enumerate(pieces, 1)
+        _sheet(piece, view, number, len(pieces), room) for number, piece in enumerate(pieces, 1)
     )
 
 
@@ -129,7 +119,7 @@ def is_legible(view: BracketView, room: PaperRoom) -> bool:
 
 
 def _sheet(
-    view: BracketView, whole: BracketView, number: int, count: int, room: PaperRoom, style: str
+    view: BracketView, whole: BracketView, number: int, count: int, room: PaperRoom
 ) -> BracketSheet:
     wide = BLANK if room.form is BLANK else WIDE
     scale = room._replace(form=wide).scale(view)
@@ -139,8 +129,7 @@ def _sheet(
     across, high = size_of(planned(view, form))
     size = (f"{across * scale:.1f}mm", f"{high * scale:.1f}mm")
     title = whole.title if count == 1 else f"{whole.title}, sheet {number} of {count}"
-    svg = bracket_svg(view, NO_LINKS, form, size=size, style=style)
-    return BracketSheet(title, svg)
+    return BracketSheet(title, bracket_svg(view, NO_LINKS, form, size=size))
 
 
 def _split(view: BracketView, room: PaperRoom) -> Iterator[BracketView]:
@@ -281,7 +270,7 @@ def bracket_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     seasons: list[tuple[str, Season | None, bool]] = [(PATH, moment.season, False)]
     for season in moment.seasons:
         if moment.finished(season) and brackets_in(moment.state, season.id):
-            seasons.append((season_path(season.year, "bracket.html"), season, True))
+            seasons.append((season_address(season.year, "bracket.html"), season, True))
     for path, each, past in seasons:
         yield from _pages(moment, path, each, past)
 
@@ -344,19 +333,15 @@ def _style(moment: LeagueMoment, rows: list[BracketRow]) -> str:
     teams = [team for row in rows for team in teams_of(bracket_now(moment, row, {}))]
     follow = follow_css(dict.fromkeys(teams)) if len(teams) <= MOST_FOLLOWED else ""
     # The sheets of `bracket_sheets` have the same rules, but a size of their own.
-    return f"{bracket_style()}\n@page {{ size: landscape; }}\n{follow}\n"
-
-
-def bracket_style() -> str:
-    """Return the style rules of brackets, on pages and on paper."""
-    return style_sheet("bracket.css")
+    return f"{style_sheet('bracket.css')}\n@page {{ size: landscape; }}\n{follow}\n"
 
 
 def links_from(moment: LeagueMoment, path: str) -> BracketLinks:
     """Return the addresses of games and teams as seen from a page."""
     root = root_of(path)
     return BracketLinks(
-        lambda fixture: root + game_path(fixture), lambda team: root + team_path(moment, int(team))
+        lambda fixture: root + game_address(fixture),
+        lambda team: root + team_path(moment, int(team)),
     )
 
 

@@ -93,13 +93,9 @@ def bracket_svg(
     form: BracketForm = WIDE,
     *,
     size: tuple[str, str] | None = None,
-    style: str = "",
 ) -> str:
-    """Return a bracket as one `svg` element.
-
-    `size` is its width and height with units, otherwise as many pixels as it needs; `style` is put
-    inside it, for a picture that stands without a page.
-    """
+    """Return a bracket as one `svg` element. `size` is its width and height with units, otherwise
+    as many pixels as it needs."""
     plan = planned(view, form)
     pen = _Pen(view, plan, links)
     width, height = size_of(plan)
@@ -114,7 +110,6 @@ def bracket_svg(
         f' aria-label="{escape(title)}">',
         f"<title>{escape(title)}</title>",
         f"<desc>{escape(describe(view))}</desc>",
-        f"<style>{style}</style>" if style else "",
         *pen.lines(),
         *pen.titles(),
         *(piece for game in view.games for piece in pen.game(game)),
@@ -347,9 +342,8 @@ def summary(game: BracketGame) -> str:
 
 
 def _classes(side: BracketSide, game: BracketGame) -> str:
-    decided = game.is_decided
-    words = ["won" if side.won else "lost" if decided else ""]
-    return " ".join(filter(None, [*words, f"t{side.team}" if side.team else ""]))
+    outcome = "won" if side.won else "lost" if game.is_decided else ""
+    return " ".join(filter(None, [outcome, f"t{side.team}" if side.team else ""]))
 
 
 def _linked(href: str, *pieces: str) -> str:

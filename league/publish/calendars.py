@@ -59,10 +59,10 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY, clock_time
-from league.publish.pages import SitePage, game_path
+from league.publish.pages import SitePage
 from league.views.brackets import UNDECIDED
 from league.views.game_reader import is_replayed, resumed_at, stood_words, unconfirmed_text
-from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment, LedgerStep
+from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment, LedgerStep, game_address
 from league.views.text import datetime_of, score_words
 from rulesets.core.plain_text import capitalize, plain_name, plain_text
 
@@ -387,7 +387,7 @@ def _of_fixture(
     if fixture.node is not None and first[fixture.node] == fixture.id:
         key = f"node {fixture.node}"
     home, visitors = moment.teams[fixture.home], moment.teams[fixture.visitors]
-    board = now.board_name if now is not None and now.board_name else _board(moment, fixture)
+    board = (now.board_name if now is not None else "") or board_name_of(moment.state, fixture)
     notes = [f"Game {fixture.number}, {_round(moment, fixture)}"]
     if planned is not None and starts != planned and result is None:
         notes.append(f"Planned for {clock_time(planned)}, expected at {clock_time(starts)}.")
@@ -405,7 +405,7 @@ def _of_fixture(
         changed,
         board,
         tuple(notes),
-        moment.address + game_path(fixture.id) if moment.address else "",
+        moment.address + game_address(fixture.id) if moment.address else "",
     )
 
 
@@ -452,8 +452,7 @@ def _of_node(moment: LeagueMoment, game: DayGame, node: int) -> CalendarEvent | 
 
 def _without_slot(moment: LeagueMoment, fixture: Fixture, result: ResultRow | None) -> int | None:
     """When a game was that has no time slot, and is no longer part of the day: when it began, also
-    if it was suspended then; a void game, at the time of the one that is played in its place, or
-    when it was declared void."""
+    if it was suspended then; a void game, at the time of the one that is played in its place."""
     began = resumed_at(moment.state, fixture)
     if began is not None:
         return began
@@ -467,11 +466,7 @@ def _without_slot(moment: LeagueMoment, fixture: Fixture, result: ResultRow | No
         for game in moment.day.games
         if fixture.node is not None and game.node == fixture.node
     )
-    when = next((time for time in instead if time is not None), None)
-    if when is not None:
-        return when
-    declared = moment.last_change([(ResultRow, fixture.id)])
-    return minute_in(time_zone(moment.state), declared.at)
+    return next((time for time in instead if time is not None), None)
 
 
 def outcome(
@@ -507,10 +502,6 @@ def _round(moment: LeagueMoment, fixture: Fixture) -> str:
     if fixture.round:
         return f"round {fixture.round}"
     return moment.state.get(Stage, fixture.stage).name
-
-
-def _board(moment: LeagueMoment, fixture: Fixture) -> str:
-    return board_name_of(moment.state, fixture)
 
 
 Sayings = Mapping[str, object]

@@ -18,15 +18,15 @@ import msgspec
 from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import AnnouncementRow, BestPlayerRow, Division, Person, Season, Team
-from league.publish.pages import SitePage, franchise_path, season_path, team_path
+from league.publish.pages import SitePage, team_path
 from league.publish.season_pages import table_at
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import BracketSide, BracketView
 from league.views.byes import byes_in
 from league.views.game_reader import fixture_game
-from league.views.moment import LeagueMoment
+from league.views.moment import LeagueMoment, season_address
 from league.views.notes import WrittenNote, columns_of, notes_on
-from league.views.standings import StandingsLine, tables_by_division
+from league.views.standings import StandingsLine, tables_in
 from league.views.text import iso
 from rulesets.core.plain_text import escaped_json, table_cell
 
@@ -228,7 +228,7 @@ def data_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     for past in moment.seasons:
         if moment.finished(past):
             make_past = partial(_past, moment, past)
-            path = season_path(past.year, "season.json")
+            path = season_address(past.year, "season.json")
             yield SitePage(path, moment.season_keys[past.id], make_past, frozen=True)
     yield from _sheets(moment)
 
@@ -262,7 +262,7 @@ def _of_game(moment: LeagueMoment, fixture: int, what: str) -> str:
 def league_data(moment: LeagueMoment, now: SeasonData | None) -> LeagueData:
     """Return the league as it is published, with the season that is in progress or was last."""
     past = {
-        str(each.year): season_path(each.year, "season.json")
+        str(each.year): season_address(each.year, "season.json")
         for each in moment.seasons
         if moment.finished(each)
     }
@@ -293,7 +293,7 @@ def champions(moment: LeagueMoment) -> tuple[ChampionData, ...]:
             each.coach,
             moment.franchises[int(each.runner_up)] if each.runner_up else "",
             each.score,
-            franchise_path(moment, int(each.team)),
+            moment.franchise_path(int(each.team)),
             moment.franchises[int(each.shared_with)] if each.shared_with else "",
         )
         for each in moment.champions
@@ -373,9 +373,12 @@ def _games(moment: LeagueMoment, season: Season) -> Iterator[GameData]:
 
 
 def _tables(moment: LeagueMoment, season: Season) -> Iterator[TableData]:
-    for stage, division in tables_by_division(moment.state, season):
-        table = table_at(moment, stage, division)
-        yield TableData(table.stage, table.division, tuple(map(_place, table.lines)))
+    """Yield the standings of each stage, by division where there are divisions."""
+    divided = bool(moment.state.where(Division, season=season.id))
+    for stage, division in tables_in(moment.state, season):
+        if division is not None or not divided:
+            table = table_at(moment, stage, division)
+            yield TableData(table.stage, table.division, tuple(map(_place, table.lines)))
 
 
 def _place(line: StandingsLine) -> PlaceData:

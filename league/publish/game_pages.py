@@ -27,15 +27,7 @@ from league.model.ledger.rows import (
 )
 from league.model.standings.tallies import GameLine
 from league.model.times import clock_time
-from league.publish.pages import (
-    PageFrame,
-    SitePage,
-    frame_of,
-    game_path,
-    html_page,
-    render,
-    team_path,
-)
+from league.publish.pages import PageFrame, SitePage, frame_of, html_page, render, team_path
 from league.views.careers import BestPlayer, PlayerBook, best_player
 from league.views.game_reader import day_game, fixture_game, note_of, unconfirmed_text
 from league.views.game_record import (
@@ -51,7 +43,7 @@ from league.views.game_record import (
 )
 from league.views.games import GameCard
 from league.views.history import rivalry_line
-from league.views.moment import LeagueMoment
+from league.views.moment import LeagueMoment, game_address
 from league.views.notes import SitePhoto, WrittenNote, notes_on, photo_of
 from league.views.teams import TeamCards, TeamPreview
 from league.views.text import full_day, score_words
@@ -329,7 +321,7 @@ class _GameDesk:
         moment, frozen = self.moment, self.moment.finished(season)
         view = self.view(season, fixture)
         version = moment.versions.get(fixture.id, "")
-        path, plays = game_path(fixture.id), plays_path(fixture.id)
+        path, plays = game_address(fixture.id), plays_path(fixture.id)
         has_log = fixture.id in moment.stored
         tabs = (("The game", path), ("Play by play", plays)) if has_log else ()
         frame = frame_of(
@@ -494,7 +486,7 @@ class _GameDesk:
                 away = other.visitors == team
                 name = self.moment.teams[other.home if away else other.visitors]
                 text = f"at {name}" if away else name
-                yield GameLink(text, game_path(other.id), word)
+                yield GameLink(text, game_address(other.id), word)
 
     # Before a game.
 
@@ -526,7 +518,7 @@ class _GameDesk:
         text = f"{visitors} at {home}, {_STATUS[result.kind].lower() if result else ''}"
         if result is not None and result.home_points is not None:
             text = score_words(home, visitors, result.home_points, result.visitors_points)
-        return GameLink(text, game_path(fixture.id), str(year))
+        return GameLink(text, game_address(fixture.id), str(year))
 
 
 _STATES: Final = {

@@ -9,8 +9,8 @@ from functools import partial
 import msgspec
 
 from league.model.ledger.rows import AwardRow, BracketRow, PhotoRow, PlayerRow, Season, Stage
-from league.publish.pages import SitePage, frame_of, html_page, season_path
-from league.publish.season_pages import past_standings, table_at
+from league.publish.pages import SitePage, frame_of, html_page
+from league.publish.season_pages import season_standings, table_at
 from league.publish.team_pages import board_path, record_tabs
 from league.views.game_reader import games_of
 from league.views.games import GameGroup
@@ -25,7 +25,7 @@ from league.views.history import (
     season_lines,
     title_counts,
 )
-from league.views.moment import LeaderLine, LeagueMoment
+from league.views.moment import LeaderLine, LeagueMoment, season_address
 from league.views.notes import WrittenNote, notes_on
 from league.views.standings import StandingsTable
 
@@ -109,10 +109,10 @@ class PastSeason(msgspec.Struct, frozen=True):
 def past_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     past = [each for each in reversed(moment.seasons) if moment.finished(each)]
     for at, season in enumerate(past):
-        before = (past[at - 1].name, season_path(past[at - 1].year)) if at else ("", "")
+        before = (past[at - 1].name, season_address(past[at - 1].year)) if at else ("", "")
         frame = frame_of(moment, season.name, "Champions", edition=season.name, live=False)
         yield html_page(
-            season_path(season.year),
+            season_address(season.year),
             "season.html",
             frame,
             partial(past_season, moment, season, before),
@@ -120,7 +120,8 @@ def past_pages(moment: LeagueMoment) -> Iterator[SitePage]:
             frozen=True,
         )
         if _tables(moment, season):
-            yield past_standings(moment, season)
+            path = season_address(season.year, "standings/index.html")
+            yield season_standings(moment, season, path, live=False)
 
 
 def _tables(moment: LeagueMoment, season: Season) -> list[Stage]:
@@ -136,8 +137,8 @@ def past_season(moment: LeagueMoment, season: Season, before: tuple[str, str]) -
         season.name,
         season_line(moment, season),
         tuple(table_at(moment, stage) for stage in tables),
-        season_path(season.year, "standings/index.html") if tables else "",
-        season_path(season.year, "bracket.html") if brackets else "",
+        season_address(season.year, "standings/index.html") if tables else "",
+        season_address(season.year, "bracket.html") if brackets else "",
         moment.leaders.get(season.year, ()),
         games_of(moment, season).by_round(),
         before,

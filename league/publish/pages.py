@@ -17,7 +17,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from league.model.ledger.queries.history import photo_rows
 from league.publish.qr import qr_of
-from league.views.moment import LeagueMoment, digest_of, game_address
+from league.views.moment import LeagueMoment, digest_of
 from league.views.notes import photo_address
 from league.views.text import FILTERS
 from rulesets.core.plain_text import plain_name
@@ -171,20 +171,6 @@ def root_of(path: str) -> str:
 def team_path(moment: LeagueMoment, team: int) -> str:
     """Return the address of the page of a team of any season: that of its franchise."""
     return moment.franchise_path(moment.franchise_of(team))
-
-
-def franchise_path(moment: LeagueMoment, franchise: int) -> str:
-    """Return the address of the page of a franchise."""
-    return moment.franchise_path(franchise)
-
-
-def game_path(fixture: int) -> str:
-    return game_address(fixture)
-
-
-def season_path(year: int, page: str = "index.html") -> str:
-    """Return the address of a page of a past year."""
-    return f"season/{year}/{page}"
 
 
 def moved_to(path: str, pages: Mapping[str, SitePage]) -> str:

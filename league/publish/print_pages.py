@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import msgspec
-import segno
 
 from league.publish.bracket import MARGIN as BRACKET_MARGIN
-from league.publish.bracket import bracket_style
-from league.publish.pages import environment
+from league.publish.pages import environment, style_sheet
+from league.publish.qr import qr_svg
 from league.views.games import GameCard
 from rulesets.core.notation.key import CALLS, DETAILS, DIAL, KeyEntry, KeyGroup
 
@@ -42,10 +42,6 @@ MARGIN: Final = 11
 
 PRINTED: Final = '<meta name="generator" content="Quarterback, page to print">'
 """By this a page is known again: a new one is written over it without a question."""
-
-
-SIGN_GAMES: Final = 9
-"""Games on a board's sign."""
 
 
 class PrintHead(msgspec.Struct, frozen=True):
@@ -186,52 +182,9 @@ class ServedPrint(NamedTuple):
     back: str
 
 
-def schedule_print(what: str, lists: tuple[PrintList, ...], *, apart: bool) -> PrintPage:
-    """Return a schedule; with `apart` each list has a sheet of its own."""
-    return PrintPage("schedule.html", what, {"what": what, "lists": lists, "apart": apart})
-
-
-def rosters_print(rosters: tuple[PrintRoster, ...]) -> PrintPage:
-    """Return the rosters, a team after another."""
-    return PrintPage("rosters.html", "Rosters", {"rosters": rosters})
-
-
-def cards_print(cards: tuple[RatingCard, ...]) -> PrintPage:
-    """Return rating cards, nine on a sheet."""
-    decks = [cards[at : at + 9] for at in range(0, len(cards), 9)]
-    return PrintPage("cards.html", "Rating cards", {"decks": decks})
-
-
-def players_print(cards: tuple[PlayerCard, ...]) -> PrintPage:
-    """Return players' cards, four on a sheet."""
-    decks = [cards[at : at + 4] for at in range(0, len(cards), 4)]
-    return PrintPage("players.html", "Players", {"decks": decks})
-
-
-def standings_print(tables: tuple[PrintTable, ...]) -> PrintPage:
-    """Return the standings, with the reason for each place."""
-    return PrintPage("standings.html", "Standings", {"what": "Standings", "tables": tables})
-
-
-def certificates_print(awards: tuple[Certificate, ...]) -> PrintPage:
-    """Return certificates, each on a sheet on its long side."""
-    return PrintPage("certificates.html", "Certificates", {"awards": awards}, flat=True)
-
-
-def check_in_print(lines: tuple[CheckInLine, ...]) -> PrintPage:
-    """Return the list for the door."""
-    return PrintPage("checkin.html", "Check-in", {"what": "Check-in", "lines": lines})
-
-
-def signs_print(signs: tuple[BoardSign, ...]) -> PrintPage:
-    """Return a sign for every board, each on a sheet on its long side."""
-    view = {"signs": signs, "room": SIGN_GAMES}
-    return PrintPage("signs.html", "Board signs", view, flat=True)
-
-
 def bracket_print(brackets: tuple[BracketPrint, ...]) -> PrintPage:
     """Return brackets, each on a sheet on its long side."""
-    view = {"brackets": brackets, "css": bracket_style()}
+    view = {"brackets": brackets, "css": style_sheet("bracket.css")}
     return PrintPage("bracket.html", "Bracket", view, flat=True, margin=BRACKET_MARGIN)
 
 
@@ -295,7 +248,9 @@ def _pieces(head: PrintHead, paper: str, pages: Sequence[PrintPage]) -> list[_Pi
         width, height = (size.height, size.width) if page.flat else (size.width, size.height)
         rooms = width - 2 * page.margin, height - 2 * page.margin
         template = environment().get_template(f"print/{page.template}")
-        text = template.render(layout="print/piece.html", head=head, paper=size, **page.view)
+        text = template.render(
+            layout="print/piece.html", head=head, paper=size, what=page.what, **page.view
+        )
         style, _, sheets = text.partition("\f")
         name = f"{page.template.partition('.')[0].replace('_', '-')}-{len(pieces) + 1}"
         side = f"{size.name} {_SIDES[page.flat]}"
@@ -417,7 +372,10 @@ def _view(sheet: ScoreSheet, width: float, room: float, pages: int) -> _SheetVie
         rows = math.floor((room - used - _key_height(key, width)) / ROW)
         calls = tuple(_key_view(each) for each in front) if number == 1 else ()
         views.append(_PageView(number, rows, calls, tuple(_key_view(each) for each in key)))
-    return _SheetView(sheet, tuple(views), qr_svg(sheet.qr), counters)
+    code = ""
+    with suppress(ValueError):  # more than a code holds
+        code = qr_svg(sheet.qr, "Its page" if sheet.linked else "The lines on top of the file")
+    return _SheetView(sheet, tuple(views), code, counters)
 
 
 def _that_fits(groups: tuple[KeyGroup, ...], width: float, room: float) -> tuple[KeyGroup, ...]:
@@ -496,14 +454,3 @@ def _must(entry: KeyEntry) -> str:
             break
         same += 1
     return entry.written[:same]
-
-
-def qr_svg(text: str) -> str:
-    """Return a QR code as an SVG for a page; empty for nothing, or more than a code holds."""
-    if not text:
-        return ""
-    try:
-        code = segno.make(text, error="m", micro=False)
-    except segno.DataOverflowError:
-        return ""
-    return str(code.svg_inline(scale=1, border=2, omitsize=True, svgclass="qr", lineclass=None))

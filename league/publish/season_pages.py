@@ -11,7 +11,7 @@ import msgspec
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.rows import Division, Season, Stage
 from league.model.standings.table import STEP_NAMES
-from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
+from league.publish.pages import SitePage, frame_of, html_page, team_path
 from league.views.byes import team_byes_text
 from league.views.game_reader import GameReader, by_time, games_of
 from league.views.games import GameGroup, TeamGame
@@ -24,6 +24,11 @@ MOST_GAMES: Final = 36
 _CHIPS: Final = 26
 """Games of a team in the list of teams, in a season of a few teams."""
 _FEW_CHIPS: Final = 3
+_SCHEDULES: Final = (
+    ("By round", "schedule/index.html"),
+    ("By board", "schedule/boards.html"),
+    ("By team", "schedule/teams.html"),
+)
 
 
 class ScheduleView(msgspec.Struct, frozen=True):
@@ -50,38 +55,23 @@ def schedule_pages(moment: LeagueMoment) -> Iterator[SitePage]:
         frame = frame_of(moment, "Schedule", "Schedule")
         yield html_page("schedule/index.html", "schedule.html", frame, ScheduleView("Schedule", ()))
         return
-    yield from season_schedule(moment, moment.season, "schedule", live=True)
-
-
-def season_schedule(
-    moment: LeagueMoment, season: Season, folder: str, *, live: bool
-) -> Iterator[SitePage]:
-    """Return the pages of a season's schedule in a folder of the site. Those of a finished season
-    are not `live`."""
-    reader = games_of(moment, season)
-    tabs = (
-        ("By round", f"{folder}/index.html"),
-        ("By board", f"{folder}/boards.html"),
-        ("By team", f"{folder}/teams.html"),
-    )
+    reader = games_of(moment, moment.season)
 
     def page(path: str, template: str, title: str, view: object) -> SitePage:
-        section = "Schedule" if live else "Champions"
-        frame = frame_of(moment, title, section, edition=season.name, live=live, tabs=tabs)
-        return html_page(f"{folder}/{path}", template, frame, view, frozen=not live)
+        frame = frame_of(moment, title, "Schedule", tabs=_SCHEDULES)
+        return html_page(f"schedule/{path}", template, frame, view)
 
-    rounds = reader.by_round()
-    for path, view in _split("Schedule", "index.html", folder, rounds):
+    for path, view in _split("Schedule", "index.html", reader.by_round()):
         yield page(path, "schedule.html", "Schedule", view)
-    for path, view in _split("Boards", "boards.html", folder, reader.by_board()):
+    for path, view in _split("Boards", "boards.html", reader.by_board()):
         view = msgspec.structs.replace(view, by_board=True)
         yield page(path, "schedule.html", "Schedule by board", view)
-    teams = team_games(moment, season, reader)
+    teams = team_games(moment, moment.season, reader)
     yield page("teams.html", "schedule_teams.html", "Schedule by team", teams)
 
 
 def _split(
-    title: str, first: str, folder: str, groups: Sequence[GameGroup]
+    title: str, first: str, groups: Sequence[GameGroup]
 ) -> Iterator[tuple[str, ScheduleView]]:
     """Return one page with all groups; of many games, a page for each group, and one with those
     that matter now."""
@@ -91,7 +81,7 @@ def _split(
     stem = "round" if first == "index.html" else "board"
     paths = [f"{stem}-{each.anchor[1:]}.html" for each in groups]
     index = tuple(
-        (each.title, f"{folder}/{path}", each.over_text.removesuffix(" over"))
+        (each.title, f"schedule/{path}", each.over_text.removesuffix(" over"))
         for each, path in zip(groups, paths, strict=True)
     )
     yield first, ScheduleView(title, _current(groups), index)
@@ -178,12 +168,6 @@ def season_standings(moment: LeagueMoment, season: Season, path: str, *, live: b
         key=key,
         frozen=not live,
     )
-
-
-def past_standings(moment: LeagueMoment, season: Season) -> SitePage:
-    """Return the standings of a finished season, under its year."""
-    path = season_path(season.year, "standings/index.html")
-    return season_standings(moment, season, path, live=False)
 
 
 def standings_page(moment: LeagueMoment, season: Season, *, live: bool) -> StandingsPage:

@@ -11,7 +11,7 @@ import msgspec
 
 from league.model.ledger.rows import BestPlayerRow, Franchise, HallRow, Season
 from league.model.times import clock_time
-from league.publish.pages import SitePage, frame_of, franchise_path, html_page, moved_page
+from league.publish.pages import SitePage, frame_of, html_page, moved_page
 from league.views.byes import own_bye_text, team_byes_text
 from league.views.careers import PlayerBook
 from league.views.day import day_board
@@ -19,7 +19,7 @@ from league.views.game_reader import games_of
 from league.views.games import GameCard, TeamGame
 from league.views.moment import LeagueMoment, player_address
 from league.views.notes import SitePhoto, photo_of
-from league.views.player_lists import board_page, board_pages, players_page, team_record_book
+from league.views.player_lists import board_page, players_page, team_record_book
 from league.views.teams import BroughtTeam, TeamCard, TeamCards, brought_by, team_groups
 from league.views.text import full_day
 
@@ -88,9 +88,9 @@ def player_pages(moment: LeagueMoment) -> Iterator[SitePage]:
 def leader_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return a page for each board of leaders, with its lists to their ends."""
     key = moment.careers_key, sorted(moment.season_keys.items())
-    boards = moment.memo.get("boards", key, lambda: board_pages(moment))
+    lines = moment.memo.get("boards", key, lambda: moment.leaders.get(0, ()))
     book = PlayerBook(moment)
-    for board in boards:
+    for board in (line.key for line in lines):
         yield html_page(
             board_path(board),
             "board.html",
@@ -126,7 +126,7 @@ def franchise_pages(moment: LeagueMoment) -> Iterator[SitePage]:
         frame = frame_of(moment, franchise.name, "Teams")
         view = desk.page(franchise)
         if view is not None:
-            yield html_page(franchise_path(moment, franchise.id), "team.html", frame, view)
+            yield html_page(moment.franchise_path(franchise.id), "team.html", frame, view)
 
 
 def franchise_view(moment: LeagueMoment, number: int) -> FranchisePage | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from time import monotonic
-from types import TracebackType
 from typing import Any, Final, Self
 
 from sqlalchemy import Connection, Engine, text
@@ -43,12 +42,7 @@ class ChangeWatch:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -32,7 +32,7 @@ from league.store.location import StoreLocation, of_file
 from league.store.photos import photo_folder
 from league.store.server_logins import quoted, readers, writers
 from league.store.sqlite.connections import file_uri, newest_revision
-from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
+from league.store.sqlite.engine import begin_writing, engine_of, one_transaction
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.upgrade import bring_up_to_date, put_guards, revision_in
 from league.store.triggers import foreign, install_guards, missing_guards
@@ -43,17 +43,17 @@ _PRINTS: Final = 4
 """How often a definition is read and printed again at most."""
 
 
-def definitions(db: Connection) -> dict[str, str]:
+def _definitions(db: Connection) -> dict[str, str]:
     return _of_server(db) if db.dialect.name == "postgresql" else _of_file(db)
 
 
-def expected_definitions() -> dict[str, str]:
-    """Return the `definitions` of an SQLite database created from the tables of this program."""
+def _expected_definitions() -> dict[str, str]:
+    """Return the definitions of an SQLite database created from the tables of this program."""
     assert LEDGER.metadata is METADATA, "all tables are of one database"
     engine = create_engine("sqlite://")
     with engine.begin() as db:
         METADATA.create_all(db)
-        own = definitions(db)
+        own = _definitions(db)
     engine.dispose()
     return own
 
@@ -61,9 +61,9 @@ def expected_definitions() -> dict[str, str]:
 def changed_definitions(db: Connection) -> list[str]:
     """Return the names of the definitions that differ from this program's, are missing, or are
     none of its own. On a server, call it as a login that `may_make_schema`."""
-    present = definitions(db)
+    present = _definitions(db)
     if db.dialect.name == "sqlite":
-        return _differing(present, expected_definitions())
+        return _differing(present, _expected_definitions())
     nested = db.begin_nested()
     try:
         db.execute(text(f"CREATE SCHEMA {_SCRATCH}"))
@@ -72,7 +72,7 @@ def changed_definitions(db: Connection) -> list[str]:
         METADATA.create_all(db, checkfirst=False)
         DOOR_TABLES.create_all(db, checkfirst=False)
         install_guards(db)
-        expected = definitions(db)
+        expected = _definitions(db)
         return [
             name
             for name in _differing(present, expected)
@@ -127,7 +127,7 @@ def _printed_again(db: Connection, name: str, definition: str) -> str:
     try:
         for statement in statements:
             db.exec_driver_sql(statement.replace("%", "%%"))
-        return definitions(db).get(name, "")
+        return _definitions(db).get(name, "")
     except DBAPIError:
         return ""
     finally:
@@ -223,12 +223,8 @@ def check_upgraded_copy(place: StoreLocation, rules_of: RulesOf) -> Iterator[Sto
     is brought up to date, as the file will be when it is next opened. The file is not changed."""
     file = place.file
     assert file is not None, "a server's tables are checked where they are"
-    engine = engine_of(place)
-    try:
-        with translating_errors(place), begin_reading(engine) as db:
-            pages = list(_made("pages", place, _pages(db, file)))
-    finally:
-        engine.dispose()
+    with one_transaction(place) as db:
+        pages = list(_made("pages", place, _pages(db, file)))
     yield from pages
     with TemporaryDirectory(prefix="quarterback-", ignore_cleanup_errors=True) as folder:
         copy = of_file(Path(folder) / file.name)
@@ -302,24 +298,20 @@ def _words_of(error: Exception) -> str:
 
 
 def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
-    engine = engine_of(place)
-    try:
-        with translating_errors(place), begin_reading(engine) as db:
-            if db.dialect.name == "sqlite":
-                assert place.file is not None, "only servers have no file"
-                yield from _made("pages", place, _pages(db, place.file))
-            else:
-                _expect_newest(place, db)
-            for about, check in (
-                ("definitions", _drift),
-                ("triggers", _triggers),
-                ("values", _values),
-                ("seals", _seals),
-                ("logins", _logins),
-            ):
-                yield from _checked(about, place, db, check)
-    finally:
-        engine.dispose()
+    with one_transaction(place) as db:
+        if db.dialect.name == "sqlite":
+            assert place.file is not None, "only servers have no file"
+            yield from _made("pages", place, _pages(db, place.file))
+        else:
+            _expect_newest(place, db)
+        for about, check in (
+            ("definitions", _drift),
+            ("triggers", _triggers),
+            ("values", _values),
+            ("seals", _seals),
+            ("logins", _logins),
+        ):
+            yield from _checked(about, place, db, check)
 
 
 def _expect_newest(place: StoreLocation, db: Connection) -> None:
@@ -510,12 +502,8 @@ def _photos(store: Store, place: StoreLocation, league: int) -> Iterator[StoreFi
 
 
 def _numbers(place: StoreLocation) -> list[int]:
-    engine = engine_of(place)
-    try:
-        with translating_errors(place), begin_reading(engine) as db:
-            return list(db.execute(select(GAME.c.id).order_by(GAME.c.id)).scalars())
-    finally:
-        engine.dispose()
+    with one_transaction(place) as db:
+        return list(db.execute(select(GAME.c.id).order_by(GAME.c.id)).scalars())
 
 
 def _game(store: Store, number: int) -> Iterator[StoreFinding]:
@@ -549,14 +537,10 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
 
 
 def repair(place: StoreLocation, rules_of: RulesOf) -> None:
-    """Restore the triggers, and rebuild every game's
-    summary from its log, which is not changed. Raises StoreError."""
-    engine = engine_of(place)
-    try:
-        with translating_errors(place), begin_writing(engine) as db:
-            put_guards(db)
-    finally:
-        engine.dispose()
+    """Restore the triggers, and rebuild every game's summary from its log, which is not changed.
+    Raises StoreError."""
+    with one_transaction(place, begin_writing) as db:
+        put_guards(db)
     with Store(place, engine_of(place), rules_of, utc_now) as store:
         for number in _numbers(place):
             try:

@@ -16,8 +16,8 @@ from sqlalchemy import Connection, make_url, text
 from league.store.doors import DOOR_TABLES
 from league.store.errors import NotAllowed
 from league.store.location import StoreLocation, without_password
-from league.store.sqlite.engine import begin_reading, engine_of
-from league.store.sqlite.error_translation import ONLY_READ, translating_errors
+from league.store.sqlite.engine import one_transaction
+from league.store.sqlite.error_translation import ONLY_READ
 
 _VERSION: Final = "to_regclass('alembic_version')"
 """The table that exists at every revision; its owner owns them all."""
@@ -60,13 +60,9 @@ def expect_owner(place: StoreLocation) -> None:
     database that can only be read. A file has no logins."""
     if place.file is not None:
         return
-    engine = engine_of(place)
-    try:
-        with translating_errors(place), begin_reading(engine) as db:
-            other_owner = owner_if_other(db)
-            only_read = db.execute(_ONLY_READ).scalar_one()
-    finally:
-        engine.dispose()
+    with one_transaction(place) as db:
+        other_owner = owner_if_other(db)
+        only_read = db.execute(_ONLY_READ).scalar_one()
     if other_owner is None:
         if only_read:
             raise NotAllowed(ONLY_READ.format(where=place))

@@ -136,12 +136,7 @@ def _rows(table: Table) -> list[Guard]:
         f"EXISTS (SELECT 1 FROM {name} WHERE {key})", f"{name}: rows are never replaced"
     )
     clashes = tuple(_clash(table, index) for index in _uniques(table))
-    more = {
-        "time_slot": _overlaps(),
-        "result": _of_a_game(),
-        "practice": _agreed(),
-        "fixture_game": _real(),
-    }.get(name, ())
+    more = _OWN.get(name, ())
     result = [Guard(name, "BEFORE", "INSERT", (sealed, refusal, *clashes, *more))]
     if name not in ONLY_ADDED:
         fixed = ("league", "id", *IDENTITY.get(table.info[KIND], ()))
@@ -168,8 +163,11 @@ def _clash(table: Table, index: Index) -> Refusal:
     )
 
 
-def _overlaps() -> tuple[Refusal, ...]:
-    return (
+_SIMULATED: Final = """replace(g.header, '"board":"simulated"', '') <> g.header"""
+"""Headers are JSON as `msgspec` writes it, without blanks; names in it have their quotes
+escaped."""
+_OWN: Final = {
+    "time_slot": (
         Refusal(
             "NEW.gone = 0 AND EXISTS (SELECT 1 FROM time_slot o WHERE o.league = NEW.league AND"
             " o.gone = 0 AND o.id <> NEW.id AND o.starts < NEW.ends AND NEW.starts < o.ends"
@@ -177,41 +175,31 @@ def _overlaps() -> tuple[Refusal, ...]:
             " AND w.id IN (o.id, NEW.id)))",
             "time_slot: two would run at the same time",
         ),
-    )
-
-
-def _of_a_game() -> tuple[Refusal, ...]:
-    return (
+    ),
+    "result": (
         Refusal(
             "NEW.gone = 0 AND NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league"
             " AND f.id = NEW.id AND f.gone = 0)",
             "result: there is no such game",
         ),
-    )
-
-
-def _agreed() -> tuple[Refusal, ...]:
-    return (
+    ),
+    "practice": (
         Refusal(
             "EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.season = NEW.id"
             " AND f.gone = 0)",
             "practice: what counts is agreed before the season has games",
         ),
-    )
-
-
-def _real() -> tuple[Refusal, ...]:
-    """Headers are JSON as `msgspec` writes it, without blanks; names in it have their quotes
-    escaped."""
-    simulated = """replace(g.header, '"board":"simulated"', '') <> g.header"""
-    return (
+    ),
+    "fixture_game": (
         Refusal(
-            f"NEW.gone = 0 AND EXISTS (SELECT 1 FROM game g WHERE g.id = NEW.game AND {simulated})"
+            f"NEW.gone = 0 AND EXISTS (SELECT 1 FROM game g WHERE g.id = NEW.game AND {_SIMULATED})"
             " AND NOT EXISTS (SELECT 1 FROM fixture f JOIN practice p ON p.league = f.league"
             " AND p.id = f.season WHERE f.league = NEW.league AND f.id = NEW.id AND p.gone = 0)",
             "fixture_game: practice counts only where that was agreed",
         ),
-    )
+    ),
+}
+"""What rows of one table alone must not do."""
 
 
 def _booking() -> list[Guard]:
@@ -436,11 +424,7 @@ def _postgresql_guards_of_games() -> dict[str, tuple[str, ...]]:
     for action in ("insert", "update"):
         guards.update([_postgresql_guard("game_now", action, f"NOT {_off('game_now')}", _KINDS)])
     for name, (table, does) in postgresql_triggers().items():
-        guards[name] = (
-            f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS"
-            f" $$ BEGIN {does} RETURN NEW; END $$",
-            f"CREATE TRIGGER {name} AFTER INSERT ON {table} FOR EACH ROW EXECUTE FUNCTION {name}()",
-        )
+        guards[name] = _postgresql(name, "AFTER", "INSERT", table, "ROW", f"{does} RETURN NEW;")
     return guards
 
 
@@ -448,16 +432,10 @@ def _off(table: str) -> str:
     return f"({wrong('postgresql', table, 'NEW.') or 'FALSE'})"
 
 
-def _postgresql_guard(table: str, action: str, fits: str, why: str) -> tuple[str, tuple[str, str]]:
-    name = f"guard_{table}_{action}"
-    return name, (
-        f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS"
-        f" $$ BEGIN IF {fits} THEN RETURN NEW; END IF;"
-        f" RAISE EXCEPTION '{table}: {why}'; END $$",
-        f"CREATE TRIGGER {name} BEFORE {action} ON {table}"
-        f" FOR EACH {'STATEMENT' if action == 'truncate' else 'ROW'}"
-        f" EXECUTE FUNCTION {name}()",
-    )
+def _postgresql_guard(table: str, action: str, fits: str, why: str) -> tuple[str, tuple[str, ...]]:
+    name, each = f"guard_{table}_{action}", "STATEMENT" if action == "truncate" else "ROW"
+    does = f"IF {fits} THEN RETURN NEW; END IF; RAISE EXCEPTION '{table}: {why}';"
+    return name, _postgresql(name, "BEFORE", action, table, each, does)
 
 
 _GUARDS = {"sqlite": _sqlite_guards_of_games, "postgresql": _postgresql_guards_of_games}
@@ -505,7 +483,7 @@ def lift_guards(db: Connection) -> None:
 
 def foreign(db: Connection) -> list[str]:
     """Return triggers, and on a server functions, views, sequences and types, that this program
-    did not create. (For tables, columns and indexes see `definitions`.)"""
+    did not create. (For tables, columns and indexes see `changed_definitions`.)"""
     ours = set(guards_of(db))
     if db.dialect.name == "sqlite":
         result = "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger' ORDER BY 1"

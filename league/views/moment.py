@@ -490,9 +490,9 @@ def team_address(franchise: int, name: str) -> str:
     return f"team/{slug(franchise, name)}/index.html"
 
 
-def season_address(year: int) -> str:
-    """Return the address of a past year in the site."""
-    return f"season/{year}/index.html"
+def season_address(year: int, page: str = "index.html") -> str:
+    """Return the address of a page of a past year in the site."""
+    return f"season/{year}/{page}"
 
 
 @lru_cache(maxsize=4096)

@@ -15,7 +15,7 @@ from league.model.history.records_book import BOARDS
 from league.model.ledger.rows import HallRow, Person, Team
 from league.views.careers import PlayerBook
 from league.views.history import leader_lines
-from league.views.moment import LeaderLine, LeagueMoment, game_address, player_address
+from league.views.moment import LeaderLine, game_address, player_address
 from league.views.text import share_text
 
 _BEST: Final = 25
@@ -178,11 +178,6 @@ def _by_name(history: PlayerHistory) -> tuple[str, str]:
 
 LinesOf = Callable[[int], tuple[LeaderLine, ...]]
 """Returns every list of leaders of a year, 0 for all seasons."""
-
-
-def board_pages(moment: LeagueMoment) -> tuple[str, ...]:
-    """Return the keys of the boards that have leaders over all seasons."""
-    return tuple(line.key for line in moment.leaders.get(0, ()))
 
 
 def board_page(book: PlayerBook, key: str, lines_of: LinesOf) -> BoardPage:

@@ -621,14 +621,6 @@ def tables_in(state: LeagueState, season: Season) -> Iterator[tuple[Stage, Divis
                 yield stage, division
 
 
-def tables_by_division(
-    state: LeagueState, season: Season
-) -> Iterator[tuple[Stage, Division | None]]:
-    """Yield the same, without the whole stage where there are divisions."""
-    divided = bool(state.where(Division, season=season.id))
-    return (each for each in tables_in(state, season) if not divided or each[1] is not None)
-
-
 class ConferenceSeed(msgspec.Struct, frozen=True):
     """A team among the seeds of a conference."""
 

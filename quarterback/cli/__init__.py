@@ -15,7 +15,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "puzzle": ("quarterback.cli.games.solo:puzzle", "Find the best call of a hard position."),
     "career": ("quarterback.cli.games.solo:career", "Show your career against the coaches."),
     "saved": ("quarterback.cli.games.saved:saved", "List or archive saved games."),
-    "export": ("quarterback.cli.games.saved:export", "Export a saved game to a file."),
+    "export": ("quarterback.cli.games.paper:export", "Export a saved game to a file."),
     "import": ("quarterback.cli.games.saved:import_", "Import game sheets as saved games."),
     "replay": ("quarterback.cli.games.replay:replay", "Replay a game sheet, play by play."),
     "review": (

@@ -192,32 +192,27 @@ def _rows(place: StoreLocation) -> Iterator[str]:
     from league.store.games.tables import GAME
     from league.store.ledger.tables import LEDGER
     from league.store.sqlite.connections import revision_of
-    from league.store.sqlite.engine import begin_reading, engine_of
-    from league.store.sqlite.error_translation import translating_errors
+    from league.store.sqlite.engine import one_transaction
     from league.store.sqlite.upgrade import revision_in
     from quarterback.rule_sets import CODES
 
     if place.file is not None and revision_of(place.file) is None:
         return
-    engine = engine_of(place)
-    try:
-        with translating_errors(place), begin_reading(engine) as db:
-            yield f"revision {revision_in(db) or 'none'}"
-            there = set(inspect(db).get_table_names())
-            if GAME.name in there:
-                codes = Counter(db.execute(select(GAME.c.ruleset)).scalars())
-                known_sets = [f"{code} {codes.pop(code)}" for code in CODES if code in codes]
-                others = [f"others {codes.total()}"] if codes else []
-                yield f"games: {', '.join([*known_sets, *others]) or 'none'}"
-            counts = {
-                table.name: db.execute(select(func.count()).select_from(table)).scalar_one()
-                for table in LEDGER.metadata.sorted_tables
-                if table.name in there
-            }
-            rows = [f"{name} {count}" for name, count in counts.items() if count]
-            yield f"rows: {', '.join(rows) or 'none'}"
-    finally:
-        engine.dispose()
+    with one_transaction(place) as db:
+        yield f"revision {revision_in(db) or 'none'}"
+        there = set(inspect(db).get_table_names())
+        if GAME.name in there:
+            codes = Counter(db.execute(select(GAME.c.ruleset)).scalars())
+            known_sets = [f"{code} {codes.pop(code)}" for code in CODES if code in codes]
+            others = [f"others {codes.total()}"] if codes else []
+            yield f"games: {', '.join([*known_sets, *others]) or 'none'}"
+        counts = {
+            table.name: db.execute(select(func.count()).select_from(table)).scalar_one()
+            for table in LEDGER.metadata.sorted_tables
+            if table.name in there
+        }
+        rows = [f"{name} {count}" for name, count in counts.items() if count]
+        yield f"rows: {', '.join(rows) or 'none'}"
 
 
 def _checks(place: StoreLocation) -> Iterator[str]:

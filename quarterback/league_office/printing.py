@@ -35,7 +35,6 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.planning.brackets import Form
 from league.model.times import DAY
-from league.publish import print_pages as pages
 from league.publish.bracket import A4, LETTER, bracket_sheets
 from league.publish.print_pages import (
     BoardSign,
@@ -49,6 +48,7 @@ from league.publish.print_pages import (
     PrintRoster,
     PrintTable,
     RatingCard,
+    bracket_print,
 )
 from league.publish.qr import qr_of
 from league.views.bracket_reader import bracket_now, brackets_in
@@ -189,8 +189,8 @@ def print_schedule(request: PrintRequest, by: str) -> PrintPage:
     ]
     if by == "board" and byes:
         lists.append(PrintList("Byes", "", (), tuple(each.full_text for each in byes)))
-    what = f"Schedule by {by}"
-    return pages.schedule_print(what, tuple(lists), apart=by == "board")
+    view = {"lists": lists, "apart": by == "board"}  # each on a sheet of its own
+    return PrintPage("schedule.html", f"Schedule by {by}", view)
 
 
 def _byes_of(request: PrintRequest, games: Iterable[DayGame]) -> tuple[RoundByes, ...]:
@@ -245,7 +245,7 @@ def print_rosters(request: PrintRequest) -> PrintPage:
     teams = [team for team in _teams(request) if request.team in (None, team.id)]
     team_cards = TeamCards(request.moment)
     rosters = tuple(_roster(request, team_cards, team) for team in teams)
-    return pages.rosters_print(rosters)
+    return PrintPage("rosters.html", "Rosters", {"rosters": rosters})
 
 
 def _roster(request: PrintRequest, team_cards: TeamCards, team: Team) -> PrintRoster:
@@ -313,7 +313,7 @@ def print_cards(request: PrintRequest) -> PrintPage:
             "there is nothing to print on cards: no team has rated players, bases or a playbook"
             " of its own"
         )
-    return pages.cards_print(cards)
+    return PrintPage("cards.html", "Rating cards", {"cards": cards})
 
 
 def _cards(request: PrintRequest, team_cards: TeamCards, team: Team) -> Iterable[RatingCard]:
@@ -347,9 +347,8 @@ def print_players(request: PrintRequest) -> PrintPage:
     if not own:
         raise Refused("no stored game names a player, and none was drafted")
     own.sort(key=lambda each: (each.franchises[-1] if each.franchises else 0, each.label))
-    return pages.players_print(
-        tuple(_player_card(page, request.photo) for page in map(book.page, own))
-    )
+    cards = tuple(_player_card(page, request.photo) for page in map(book.page, own))
+    return PrintPage("players.html", "Players", {"cards": cards})
 
 
 _MOST_LINES: Final = 27
@@ -399,7 +398,7 @@ def print_standings(request: PrintRequest) -> PrintPage:
     )
     if not any(table.rows for table in tables):
         raise Refused(f"{request.season.name} has no standings yet")
-    return pages.standings_print(tables)
+    return PrintPage("standings.html", "Standings", {"tables": tables})
 
 
 def _table(standings: StandingsTable, *, with_stage: bool) -> PrintTable:
@@ -425,7 +424,7 @@ def print_certificates(request: PrintRequest) -> PrintPage:
     awards = (*_places(request), *_awards(request))
     if not awards:
         raise Refused(f"{request.season.name} has no champion and no awards yet")
-    return pages.certificates_print(awards)
+    return PrintPage("certificates.html", "Certificates", {"awards": awards}, flat=True)
 
 
 def _places(request: PrintRequest) -> Iterable[Certificate]:
@@ -504,7 +503,7 @@ def print_check_in(request: PrintRequest) -> PrintPage:
                 is_here_today(records, team, request.day.now),
             )
         )
-    return pages.check_in_print(tuple(lines))
+    return PrintPage("checkin.html", "Check-in", {"lines": lines})
 
 
 def _short(game: DayGame) -> str:
@@ -534,7 +533,7 @@ def print_signs(request: PrintRequest) -> PrintPage:
         )
         for board in boards
     )
-    return pages.signs_print(signs)
+    return PrintPage("signs.html", "Board signs", {"signs": signs}, flat=True)
 
 
 def print_bracket(request: PrintRequest) -> PrintPage:
@@ -549,7 +548,7 @@ def print_bracket(request: PrintRequest) -> PrintPage:
         view = blank_bracket(request.records, request.season, request.form or None)
         sheets = list(bracket_sheets(view, paper, blank=True))
     drawn = tuple(BracketPrint(sheet.title, sheet.svg) for sheet in sheets)
-    return pages.bracket_print(drawn)
+    return bracket_print(drawn)
 
 
 def fixtures_of(request: PrintRequest) -> tuple[tuple[Fixture, DayGame], ...]:

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from league.model.ledger.rows import Franchise, Team
-from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path, with_breaks
+from league.publish.pages import SECTIONS, SitePage, frame_of, with_breaks
 from league.publish.team_pages import FranchisePage, franchise_view
 from league.views.games import TeamGame
 from league.views.messages import TeamMessage, team_messages
@@ -97,7 +97,7 @@ def _my_team(server: ServerState, moment: LeagueMoment, address: str) -> SitePag
 
 
 def choose_page(moment: LeagueMoment) -> SitePage:
-    numbers = {franchise_path(moment, each.id): each.id for each in moment.state.all(Franchise)}
+    numbers = {moment.franchise_path(each.id): each.id for each in moment.state.all(Franchise)}
     groups = tuple(
         (group.title, tuple((numbers[each.path], each.name, each.coach) for each in group.teams))
         for group in team_groups(moment, moment.season)
@@ -117,7 +117,7 @@ def my_page(moment: LeagueMoment, number: int, open_doors: frozenset[str]) -> Si
         for line in page.games
         if line.game.state == "unconfirmed"
     )
-    path = franchise_path(moment, number)
+    path = moment.franchise_path(number)
     view = MyTeam(
         number, page, path, report_address, coach_address, waiting, _messages(moment, number)
     )

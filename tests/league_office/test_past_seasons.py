@@ -22,11 +22,11 @@ from league.model.ledger.rows import (
     Season,
     Team,
 )
-from league.publish.pages import game_path, season_path
 from league.publish.print_pages import PrintHead, print_html
 from league.publish.site import site
 from league.store.ledger.queries import digest_of
 from league.views.history import book_records, rivalry_line, season_lines
+from league.views.moment import game_address, season_address
 from league.views.moment import moment_of as moment_now
 from league.views.notes import fields_of, notes_on
 from league.views.teams import TeamCards
@@ -78,10 +78,10 @@ def test_a_notebook_of_two_seasons_comes_in_with_everything_it_says():
     series = rivalry_line(moment, names["Owls"], names["Hawks"])
     assert [game.season for game in series.games] == [1998, 1998, 1999]
     files = site(moment_at(desk.ledger))
-    page = files[game_path(final.id)].decode()
+    page = files[game_address(final.id)].decode()
     assert "Most valuable player" in page and "Lou &#34;Doc&#34; Finn" in page
     assert "Attendance" in page and "<dd>11</dd>" in page
-    assert "Hawks" in files[season_path(1998)].decode()
+    assert "Hawks" in files[season_address(1998)].decode()
     assert b'"mvp": "Ray Pike"' in b"".join(
         content for path, content in files.items() if path.endswith(".json")
     )
@@ -166,7 +166,7 @@ def test_notes_and_best_players_are_shown_replaced_and_removed():
     assert [note.words for note in notes_on(desk.records, "game", fixture.id)] == [
         "attendance: 33", "<b>A dog</b>",
     ]  # fmt: skip
-    page = site(moment_at(desk.ledger))[game_path(fixture.id)].decode()
+    page = site(moment_at(desk.ledger))[game_address(fixture.id)].decode()
     assert "&lt;b&gt;A dog" in page and "Ray &lt;i&gt;Pike" in page and "<b>A dog" not in page
     assert (
         desk.fault("note", of=of, text="33", label="attendance")[1] == "that note is there already"
@@ -175,7 +175,7 @@ def test_notes_and_best_players_are_shown_replaced_and_removed():
     desk.do("remove-note", note=row.id)
     desk.do("mvp", game=fixture.id, player="")
     assert desk.records.find(BestPlayerRow, fixture.id) is None
-    page = site(moment_at(desk.ledger))[game_path(fixture.id)].decode()
+    page = site(moment_at(desk.ledger))[game_address(fixture.id)].decode()
     assert "Ray" not in page and "attendance" not in page
     desk.do("award", category="Most valuable player", winner="name", name="Pike", team=fixture.home)
 
@@ -217,7 +217,7 @@ def test_a_field_is_on_every_face(field):
             assert wrong.error is not None and "whole number" in wrong.error.message
     files = site(moment_at(desk.ledger))
     season = json.loads(files["league.json"])["season"]
-    path = game_path(game.id) if field.subject == "game" else season["teams"][0]["page"]
+    path = game_address(game.id) if field.subject == "game" else season["teams"][0]["page"]
     words = plain_text(files[path].decode())
     assert f"{field.label}{text}" in words or f"{field.label}: {text}" in words
     value = {} if field.between is None else {"value": int(text)}

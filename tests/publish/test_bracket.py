@@ -15,7 +15,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import BeginGame
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import BracketRow, Fixture, Season, Team, TimeSlot
+from league.model.ledger.rows import BracketRow, Fixture, Team, TimeSlot
 from league.publish import site
 from league.publish.bracket import (
     A4,
@@ -61,14 +61,6 @@ def test_a_picture_is_well_formed_and_names_every_team(form):
             svg = picture(knockout(made(form, size), played))
             assert svg_faults(svg) == [], (size, played)
             assert set(names(size)) <= set(texts_of(svg)), (size, played)
-
-
-@pytest.mark.parametrize("form", ["single", "double", "electra", "conferences"])
-def test_a_bracket_of_128_is_drawn(form):
-    ledger = knockout(made(form, 128), 40)
-    svg = picture(ledger)
-    assert svg_faults(svg) == []
-    assert set(names(128)) <= set(texts_of(svg))
 
 
 @pytest.mark.parametrize("form", ["single", "double", "electra"])
@@ -208,8 +200,12 @@ def test_a_line_of_a_team_has_its_class_and_others_none():
     assert lines == [f"line t{winner}", "line"]
 
 
-def test_a_long_name_is_cut_and_a_short_one_is_whole():
+def test_a_long_name_is_set_narrower_or_cut_and_a_short_one_is_whole():
     assert fitted("Bears", 100, 13) == "Bears"
+    assert label("Bears", 'x="1"', 120, 12) == '<text x="1">Bears</text>'
+    for name, shown in (("Winner of Quarterfinal 2",) * 2, ("W" * 80, "W\u2026")):
+        drawn = label(name, 'x="1"', 120, 12)
+        assert f"{shown}<" in drawn and 'textLength="120"' in drawn
     assert fitted("W" * 100, 100, 13).endswith("…")
     assert len(fitted("i" * 100, 100, 13)) > len(fitted("W" * 100, 100, 13))
     assert len(fitted("早" * 40, 130, 13)) < 11
@@ -265,21 +261,6 @@ def test_up_to_64_teams_are_on_one_sheet():
     assert two[0].title == f"Playoffs, sheet 1 of {len(two)}"
 
 
-def test_a_league_without_a_bracket_has_the_page():
-    ledger = Ledger()
-    ledger.enter(c.CreateLeague("The Den"))
-    assert b"There is no bracket yet" in site(moment_of(ledger))["bracket/index.html"]
-
-
-def test_the_bracket_of_a_past_season_stays():
-    ledger = played_out(knockout(single_elimination(4)))
-    season = ledger.records.all(Season)[0].id
-    ledger.enter(c.EnterPhase(season, "over"))
-    files = site(moment_of(ledger))
-    assert b"Champion" in files["season/2026/bracket.html"]
-    assert b"Champion" in files["bracket/index.html"]
-
-
 def test_a_page_fits_a_phone_and_follows_a_team(browser, tmp_path):
     ledger = knockout(made("double", 8), 9)
     for path, content in site(moment_of(ledger)).items():
@@ -315,17 +296,6 @@ def test_a_game_that_began_is_live():
     assert [game.status for game in shown.games].count("live") == 1
     assert "live" in texts_of(bracket_svg(shown, NO_LINKS))
     assert b">live<" in site(moment)["bracket/index.html"]
-
-
-def test_a_name_that_is_a_little_too_long_is_set_narrower_and_not_cut():
-    usual = label("Bears", 'x="1"', 120, 12)
-    assert usual == '<text x="1">Bears</text>'
-    long = label("Winner of Quarterfinal 2", 'x="1"', 120, 12)
-    assert "Winner of Quarterfinal 2<" in long
-    assert 'textLength="120"' in long
-    longest = label("W" * 80, 'x="1"', 120, 12)
-    assert "W\u2026<" in longest
-    assert 'textLength="120"' in longest
 
 
 @pytest.mark.parametrize("played", [0, 6, 11])

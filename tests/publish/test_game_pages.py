@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Mapping
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from league.model.ledger.queries.fixture_status import sides_of
 from league.model.ledger.rows import Fixture, ResultRow
 from league.publish import site
 from league.publish.game_pages import MOST_OF_PLAYS, plays_path
-from league.publish.pages import game_path
+from league.views.moment import game_address
 from quarterback.league_office.publishing_games import record_of_log, record_of_result
 from quarterback.league_office.story_context import story_of
 from quarterback.text.story.league_story import charted
@@ -33,8 +34,8 @@ MOST_BYTES = 60_000
 class Stored:
     """A league in memory with one game that has a log, finished or not."""
 
-    def __init__(self, header: Header, session: Session, teams: tuple[str, ...] = ()) -> None:
-        self.ledger = season_of_games(teams or names(6), played=2)
+    def __init__(self, header: Header, session: Session) -> None:
+        self.ledger = season_of_games(names(6), played=2)
         records = self.ledger.records
         fixture = next(
             each for each in records.all(Fixture) if records.find(ResultRow, each.id) is None
@@ -52,33 +53,31 @@ class Stored:
         story = story_of(self.ledger, fixture.id) if session.state.phase == OVER else None
         self.record = record_of_log(self.fixture, self.header, session, story)
 
+    def files(self) -> Mapping[str, bytes]:
+        """The site."""
+        games, versions = {self.fixture: self.record}, {self.fixture: "1"}
+        return site(moment_of(self.ledger, games=games, versions=versions, stored=(self.fixture,)))
+
     def pages(self) -> tuple[str, str]:
         """The game's page, and its play-by-play."""
-        games, versions = {self.fixture: self.record}, {self.fixture: "1"}
-        files = site(moment_of(self.ledger, games=games, versions=versions, stored=(self.fixture,)))
-        return files[game_path(self.fixture)].decode(), files[plays_path(self.fixture)].decode()
+        files = self.files()
+        return files[game_address(self.fixture)].decode(), files[plays_path(self.fixture)].decode()
 
 
 @pytest.mark.parametrize("code", EVERY_SET)
-def test_the_site_has_the_words_of_the_newspaper(code):
+def test_a_game_has_everything_on_its_pages_in_the_words_of_the_newspaper(code):
     header, session = simulated(code, 3)
     stored = Stored(header, session)
-    page = front_page(charted(stored.header, session), story_of(stored.ledger, stored.fixture))
-    shown = " ".join(html.unescape(re.sub(r"<[^>]*>", "", stored.pages()[0])).split())
-    story = [each for part in (page.lead, *page.story) for each in part]
-    for sentence in (page.headline, *page.decks, *story, *page.notes):
-        assert sentence.text in shown
-    for quote in page.quotes:
-        assert f"“{quote.words.text}”" in shown and quote.speaker in shown
-    if page.star is not None:
-        assert page.star.text in shown
-
-
-@pytest.mark.parametrize("code", EVERY_SET)
-def test_a_game_has_everything_on_its_pages(code):
-    header, session = simulated(code, 3)
-    stored = Stored(header, session)
+    paper = front_page(charted(stored.header, session), story_of(stored.ledger, stored.fixture))
     page, plays = stored.pages()
+    shown = " ".join(html.unescape(re.sub(r"<[^>]*>", "", page)).split())
+    story = [each for part in (paper.lead, *paper.story) for each in part]
+    for sentence in (paper.headline, *paper.decks, *story, *paper.notes):
+        assert sentence.text in shown
+    for quote in paper.quotes:
+        assert f"“{quote.words.text}”" in shown and quote.speaker in shown
+    if paper.star is not None:
+        assert paper.star.text in shown
     record = stored.record
     assert record.headline
     for words in ("Line score", "Box score", "Drives", "Possession"):
@@ -97,8 +96,8 @@ def test_a_game_has_everything_on_its_pages(code):
 
 
 @pytest.mark.parametrize("code", EVERY_SET)
-def test_every_ruling_names_its_rules(code):
-    header, session = simulated(code, 4)
+def test_drives_and_plays_add_up_to_the_score_and_every_ruling_names_its_rules(code):
+    header, session = simulated(code, 5)
     record = record_of_log(1, header, session, None)
     facts = [fact for entry in session.entries for fact in entry.facts if fact.rules]
     told = [why.rules for play in record.plays for why in play.why]
@@ -107,12 +106,6 @@ def test_every_ruling_names_its_rules(code):
     known = {rule.id for rule in record.rules}
     assert known == {each for rules in told for each in rules}
     assert all(rule.text for rule in record.rules)
-
-
-@pytest.mark.parametrize("code", EVERY_SET)
-def test_drives_and_plays_add_up_to_the_score(code):
-    header, session = simulated(code, 5)
-    record = record_of_log(1, header, session, None)
     score = session.state.score
     last = record.plays[-1]
     assert (last.home_points, last.visitors_points) == (score.home, score.visitors)
@@ -191,7 +184,7 @@ def test_a_typed_result_has_a_small_story():
     record = record_of_result(fixture.id, story_of(ledger, fixture.id))
     site_records = moment_of(ledger, games={fixture.id: record}, versions={fixture.id: "1"})
     files = site(site_records)
-    page = files[game_path(fixture.id)].decode()
+    page = files[game_address(fixture.id)].decode()
     assert record.headline in page
     assert "Line score" in page
     assert '<td class="n">17</td>' in page
@@ -203,7 +196,7 @@ def test_a_forfeit_shows_no_points():
     ledger = season_of_games(names(4), played=0)
     fixture = ledger.records.all(Fixture)[0]
     ledger.enter(c.EnterResult(fixture.id, c.ResultInput("forfeit", winner="home")))
-    page = site(moment_of(ledger))[game_path(fixture.id)].decode()
+    page = site(moment_of(ledger))[game_address(fixture.id)].decode()
     assert "Forfeit" in page
     assert "forfeited" in page
     assert ">0<" not in page
@@ -213,7 +206,7 @@ def test_a_preview_says_who_meets_and_what_was():
     ledger = season_of_games(names(4), played=2)
     records = ledger.records
     open_game = [f for f in records.all(Fixture) if records.find(ResultRow, f.id) is None][-1]
-    page = site(moment_of(ledger))[game_path(open_game.id)].decode()
+    page = site(moment_of(ledger))[game_address(open_game.id)].decode()
     assert "They have not met before." in page
     assert "Saturday, May 9, 2026" in page
     assert "Before the game" in page
@@ -224,12 +217,12 @@ def test_a_preview_says_who_meets_and_what_was():
 def test_a_game_leads_to_the_games_before_and_after_it():
     ledger = season_of_games(names(4), played=2)
     games = ledger.records.all(Fixture)
-    page = site(moment_of(ledger))[game_path(games[2].id)].decode()
+    page = site(moment_of(ledger))[game_address(games[2].id)].decode()
     team = games[2].home
     own = [game for game in games if team in (game.home, game.visitors)]
     at = own.index(games[2])
     for near in (own[at - 1], own[at + 1]):
-        assert f'href="../../{game_path(near.id)}"' in page
+        assert f'href="../../{game_address(near.id)}"' in page
 
 
 def test_a_game_shows_its_photo():
@@ -240,25 +233,18 @@ def test_a_game_shows_its_photo():
         ledger.enter(d.AttachPhoto("game", game.id, digest, 640, 480, "Fourth <down>"))
     files = site(moment_of(ledger, photos={digest: b"a picture"}))
     for game in (games[0], games[-1]):
-        page = files[game_path(game.id)].decode()
+        page = files[game_address(game.id)].decode()
         assert 'width="640"' in page
         assert "Fourth &lt;down&gt;" in page
         [source] = re.findall(r'<img src="../../([^"]+)"', page)
         assert files[source] == b"a picture"
-    assert "<img" not in files[game_path(games[1].id)].decode()
+    assert "<img" not in files[game_address(games[1].id)].decode()
 
 
 def test_a_play_by_play_fits_and_says_why_in_fewer_words():
     header, session = simulated("lions-den", 0)
     stored = Stored(header, session)
-    files = site(
-        moment_of(
-            stored.ledger,
-            games={stored.fixture: stored.record},
-            versions={stored.fixture: "1"},
-            stored=(stored.fixture,),
-        )
-    )
+    files = stored.files()
     page = files[plays_path(stored.fixture)]
     sheets = re.findall(rb'<link rel="stylesheet" href="(?:\.\./)+([^"]+)"', page)
     assert len(page) + sum(len(files[each.decode()]) for each in sheets) < MOST_BYTES

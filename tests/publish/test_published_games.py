@@ -79,17 +79,6 @@ def test_a_result_changes_its_own_record_alone(league):
         assert games.versions == versions
 
 
-def test_records_outlast_the_program_in_a_folder(league, tmp_path, monkeypatch):
-    folder = tmp_path / "kept" / "games"
-    with opened(league) as store:
-        games = PublishedGames(store, store.leagues.open(1), folder)
-        first = {each: games[each] for each in games}
-    with opened(league) as store:
-        again = PublishedGames(store, store.leagues.open(1), folder)
-        monkeypatch.setattr(store, "load", _refuse)
-        assert {each: again[each] for each in again} == first
-
-
 def test_a_new_record_takes_the_place_of_the_one_before_it(league, tmp_path):
     folder = tmp_path / "kept"
     with opened(league) as store:
@@ -115,12 +104,19 @@ def test_a_record_without_its_log_is_not_kept(league, tmp_path, monkeypatch):
         assert games[fixture].plays
 
 
-def test_a_damaged_or_closed_folder_only_costs_time(league, tmp_path):
-    folder = tmp_path / "kept"
+def test_records_outlast_the_program_in_a_folder_whose_damage_only_costs_time(
+    league, tmp_path, monkeypatch
+):
+    folder = tmp_path / "kept" / "games"
+    with opened(league) as store:
+        games = PublishedGames(store, store.leagues.open(1), folder)
+        first = {each: games[each] for each in games}
     with opened(league) as store:
         found = store.leagues.open(1)
-        games = PublishedGames(store, found, folder)
-        first = {each: games[each] for each in games}
+        with monkeypatch.context() as away:
+            away.setattr(store, "load", _refuse)
+            again = PublishedGames(store, found, folder)
+            assert {each: again[each] for each in again} == first
         for file in folder.iterdir():
             file.write_bytes(b"no record")
         again = PublishedGames(store, found, folder)

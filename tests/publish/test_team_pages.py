@@ -16,8 +16,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Franchise, PlayerRow, ResultRow, Season, Stage, Team
 from league.model.stats.box_score import BoxScore, SideStats
 from league.publish import site
-from league.publish.pages import franchise_path, game_path, season_path
-from league.views.moment import TeamOdds
+from league.views.moment import TeamOdds, game_address, season_address
 from quarterback.league_office.pinned_rules import roll_over
 from tests.league_office.desk import Desk
 from tests.publish.sites import broken_links, moment_at
@@ -30,7 +29,7 @@ def team_page(ledger: Ledger, franchise: str, odds: Mapping[int, TeamOdds] = NO_
     """The page of a team."""
     moment = moment_at(ledger, odds=odds)
     [row] = [each for each in ledger.records.all(Franchise) if each.name == franchise]
-    return site(moment)[franchise_path(moment, row.id)].decode()
+    return site(moment)[moment.franchise_path(row.id)].decode()
 
 
 def plain(page: str) -> str:
@@ -77,33 +76,24 @@ def test_a_coach_reads_why_the_team_has_its_place():
 
 def test_a_team_has_its_games_and_rivals():
     ledger = season_of_games(names(4), played=4)
-    moment = moment_at(ledger)
+    moment, stage = moment_at(ledger), ledger.records.all(Stage)[0].id
     for franchise in ledger.records.all(Franchise):
         [team] = ledger.records.where(Team, franchise=franchise.id)
         page = team_page(ledger, franchise.name)
         for fixture in ledger.records.all(Fixture):
             own = team.id in (fixture.home, fixture.visitors)
-            assert (f'href="../../{game_path(fixture.id)}"' in page) == own
+            assert (f'href="../../{game_address(fixture.id)}"' in page) == own
             result = ledger.records.find(ResultRow, fixture.id)
             if own and result is not None:
                 points = (result.home_points, result.visitors_points)
                 mine = points if fixture.home == team.id else points[::-1]
                 assert "{}-{}".format(*mine) in page
-        tally = next(r.tally for r in moment.ranked(team_stage(ledger)) if r.team == str(team.id))
+        tally = next(r.tally for r in moment.ranked(stage) if r.team == str(team.id))
         assert tally.record in plain(page)
-
-
-def team_stage(ledger: Ledger) -> int:
-    """The first stage."""
-    return ledger.records.all(Stage)[0].id
 
 
 @pytest.fixture
 def past() -> Ledger:
-    return league_with_a_past()
-
-
-def league_with_a_past() -> Ledger:
     """A league with players, a finished season that had a bracket, and one that has not begun."""
     desk = Desk().founded(4)
     draft(desk.ledger)
@@ -133,25 +123,26 @@ def _play_all(ledger: Ledger, most: int | None = None) -> None:
 def test_a_past_season_keeps_its_pages(past):
     files = site(moment_at(past))
     first, second = sorted(past.records.all(Season), key=lambda each: each.year)
-    page = files[season_path(first.year)].decode()
+    page = files[season_address(first.year)].decode()
     words = plain(page)
     assert "Champion:" in words
     assert "Final standings" in words
     assert "Good sport" in words
     for fixture in past.records.where(Fixture, season=first.id):
-        assert f"../../{game_path(fixture.id)}" in page
-    assert season_path(second.year) not in files
+        assert f"../../{game_address(fixture.id)}" in page
+    assert season_address(second.year) not in files
     assert f"../../season/{first.year}/bracket.html" in page
+    assert b"Champion" in files[f"season/{first.year}/bracket.html"]
     franchise = past.records.all(Franchise)[0]
-    team = files[franchise_path(moment_at(past), franchise.id)].decode()
-    assert f"../../{season_path(first.year)}" in team
+    team = files[moment_at(past).franchise_path(franchise.id)].decode()
+    assert f"../../{season_address(first.year)}" in team
     assert "Good sport" in team
 
 
 def test_pages_of_a_past_season_do_not_change(past):
     before = site(moment_at(past))
     first, second = sorted(past.records.all(Season), key=lambda each: each.year)
-    own = [game_path(each.id) for each in past.records.where(Fixture, season=first.id)]
+    own = [game_address(each.id) for each in past.records.where(Fixture, season=first.id)]
     frozen = [path for path in before if path.startswith(f"season/{first.year}/")] + own
     assert len(frozen) > len(own)
     desk = Desk()
@@ -171,12 +162,12 @@ def test_a_game_of_a_past_season_that_was_never_played_says_so():
     _play_all(desk.ledger, 3)
     [missed, *_] = still_open(desk.records)
     desk.ledger.enter(roll_over(desk.records, season, season.year + 1))
-    before = site(moment_at(desk.ledger))[game_path(missed.id)]
+    before = site(moment_at(desk.ledger))[game_address(missed.id)]
     assert "Not played" in plain(before.decode())
     for action in ("draw-up", "release"):
         desk.do(action)
     _play_all(desk.ledger)
-    assert site(moment_at(desk.ledger))[game_path(missed.id)] == before
+    assert site(moment_at(desk.ledger))[game_address(missed.id)] == before
 
 
 def draft(ledger: Ledger) -> None:
@@ -184,22 +175,6 @@ def draft(ledger: Ledger) -> None:
     first, second = ledger.records.all(Team)[:2]
     talent = p.DraftPlayer(first.id, "quarterback", (8, 9), (3,), witness=second.coach)
     ledger.enter(talent)
-
-
-def test_players_have_pages():
-    desk = Desk().founded(4)
-    records = desk.records
-    draft(desk.ledger)
-    [player] = records.all(PlayerRow)
-    files = site(moment_at(desk.ledger))
-    page = plain(files[f"player/{player.id}/index.html"].decode())
-    assert "Can play" in page
-    assert "dice 8, 9" in page
-    assert "witnessed by" in page
-    bears = records.all(Franchise)[0]
-    team = files[franchise_path(moment_at(desk.ledger), bears.id)].decode()
-    assert f"../../player/{player.id}/index.html" in team
-    assert broken_links(dict(files)) == {}
 
 
 def test_a_team_shows_the_roster_that_it_brings():
@@ -213,7 +188,7 @@ def test_a_team_shows_the_roster_that_it_brings():
     assert "end, safety" in page
 
 
-def test_a_player_has_the_figures_of_his_games():
+def test_a_player_has_a_page_with_his_draft_and_the_figures_of_his_games():
     desk = Desk().founded(4)
     records = desk.records
     draft(desk.ledger)
@@ -227,7 +202,12 @@ def test_a_player_has_the_figures_of_his_games():
     box = BoxScore(SideStats(), SideStats())
     played = GameFigures(fixture, box, {str(player.id): figures}, ())
     made = moment_at(desk.ledger, versions={fixture.id: "1"}, figures=lambda: [played])
-    page = plain(site(made)[f"player/{player.id}/index.html"].decode())
-    assert "11/20" in page
-    assert "143" in page
+    files = site(made)
+    page = plain(files[f"player/{player.id}/index.html"].decode())
+    for words in ("Can play", "dice 8, 9", "witnessed by", "11/20", "143"):
+        assert words in page
     assert "11 of 20 passes, 143 yards, 2 TD" in page
+    bears = records.all(Franchise)[0]
+    team_files = files[moment_at(desk.ledger).franchise_path(bears.id)].decode()
+    assert f"../../player/{player.id}/index.html" in team_files
+    assert broken_links(dict(files)) == {}

@@ -19,6 +19,7 @@ from quarterback.rule_sets import CODES
 from tests.browsing.chromium import (
     DESKTOP,
     PHONE,
+    TABLET,
     accessibility_faults,
     contrast_faults,
     sideways_scroll,
@@ -26,6 +27,8 @@ from tests.browsing.chromium import (
 from tests.browsing.html import NO_VALIDATOR, find_validator, html_faults
 from tests.browsing.paper import NO_PDFTOTEXT, has_pdftotext, pages_of, paper_faults
 from tests.publish.example_leagues import ADDRESS, ExampleLeague, Names, hostile, tame
+from tests.publish.test_calendars import ics_faults
+from tests.publish.test_feed import feed_faults
 
 KINDS: Final = {"tame": tame, "hostile": hostile}
 RULES: Final = sorted(CODES)
@@ -161,6 +164,13 @@ def test_no_page_has_a_script_or_asks_another_machine(site: Site):
     assert "feed.atom" in naming & known
 
 
+def test_calendars_and_the_feed_follow_their_standards(site: Site):
+    assert feed_faults(site.files["feed.atom"]) == []
+    calendars = [path for path in site.files if path.endswith(".ics")]
+    assert len(calendars) > 4
+    assert [path for path in calendars if ics_faults(site.files[path])] == []
+
+
 def test_ids_are_unique(site: Site):
     for path, page in site.pages.items():
         assert [name for name, count in Counter(page.ids).items() if count > 1] == [], path
@@ -228,8 +238,8 @@ def test_a_rule_set_writes_only_the_pages_of_games(sites: Any):
 def test_nothing_scrolls_sideways_or_asks_for_more_than_the_site(
     browser: Any, sites: Any, rules: str
 ):
-    """On a phone, with hostile names, some of them long. Letters twice as large are to a page as
-    a window of half the width."""
+    """On any screen, with hostile names, some of them long. Letters twice as large are to a page
+    as a window of half the width."""
     asked: set[str] = set()
     page = browser.new_page()
     page.on("request", lambda request: asked.add(request.url))
@@ -237,10 +247,10 @@ def test_nothing_scrolls_sideways_or_asks_for_more_than_the_site(
     wide, site = {}, sites(rules, "hostile")
     for path in site.kinds(of_rules=rules != "lions-den"):
         page.goto(site.uri(path))
-        for part in (1, 2):
-            page.set_viewport_size({"width": PHONE[0] // part, "height": PHONE[1] // part})
+        for size in (PHONE, (PHONE[0] // 2, PHONE[1] // 2), TABLET, DESKTOP):
+            page.set_viewport_size(_size(size))
             if scrolled := sideways_scroll(page):
-                wide[path, part] = scrolled
+                wide[path, size] = scrolled
     page.close()
     assert wide == {}
     own = site.folder.as_uri() + "/"
@@ -267,6 +277,19 @@ def test_everyone_can_read_every_kind_of_page(browser: Any, sites: Any, rules: s
             faults[path] = found
     page.close()
     assert faults == {}
+
+
+def test_why_opens_without_a_script(browser: Any, sites: Any) -> None:
+    site: Site = sites("littlefield", "tame")
+    path = next(each for each in site.pages if each.endswith("/plays/index.html"))
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.uri(path))
+    ruling = page.locator("main details").first
+    assert not ruling.locator("p").is_visible()
+    ruling.locator("summary").click()
+    assert ruling.locator("p").is_visible()
+    context.close()
 
 
 def _size(size: tuple[int, int]) -> dict[str, int]:

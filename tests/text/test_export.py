@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from quarterback.cli.games.saved import EXPORTED_AS
 from quarterback.files.game_data import game_json, plays_csv
 from quarterback.game.controller import GameController
 from quarterback.game.options import BadOptions, play_options
@@ -21,10 +20,6 @@ from rulesets.core.notation import read_game
 from rulesets.core.notation.tags import write_tags
 
 HEADER = play_options(home="Yale", visitors="Harvard", seed=1).header("1914-11-21")
-
-
-def test_the_command_exports_in_every_format():
-    assert tuple(each.name for each in FORMATS) == EXPORTED_AS
 
 
 @pytest.mark.parametrize(

@@ -231,35 +231,23 @@ _OFF: Final = {
     # Types are PostgreSQL's own concern.
     "postgresql": {"time": f"({{0}} < '{FIRST}' OR {{0}} >= '{LAST}')"},
 }
+
+
+def _kind(column: Column[Any]) -> str:
+    if isinstance(column.type, UtcDateTime):
+        return "time"
+    if isinstance(column.type, Integer):
+        return "number"
+    return "perhaps" if column.nullable else "text"
+
+
 _KINDS: Final = {
-    "game": {
-        "created_at": "time",
-        "header": "text",
-        "home": "text",
-        "visitors": "text",
-        "ruleset": "text",
-    },
-    "game_event": {
-        "seq": "number",
-        "input": "number",
-        "kind": "text",
-        "payload": "text",
-        "at": "time",
-        "by": "text",
-    },
-    "game_put_away": {"game": "number", "away": "number", "at": "time"},
-    "game_now": {
-        "seq": "number",
-        "home": "number",
-        "visitors": "number",
-        "phase": "text",
-        "situation": "text",
-        "finished": "number",
-        "winner": "perhaps",
-        "inputs": "number",
-        "played_at": "time",
-    },
-    "game_line": {"input": "number", "says": "text"},
+    table.name: {
+        column.name: _kind(column)
+        for column in table.columns
+        if not (column.primary_key and column.name in ("id", "game"))
+    }
+    for table in (GAME, GAME_EVENT, GAME_ARCHIVED, GAME_NOW, GAME_LINE)
 }
 _OF_GAME: Final = {"game": "id"}
 """The column with the number of the game, if it is not `game`."""

@@ -6,8 +6,8 @@ Writers take turns: a waiting program gets in soon, however busy the others are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from random import random
 from sqlite3 import SQLITE_BUSY, OperationalError
@@ -21,6 +21,7 @@ from league.store.errors import CannotOpen
 from league.store.location import StoreLocation, without_secrets
 from league.store.sqlite import connections
 from league.store.sqlite.connections import APPLICATION_ID, journal_for, set_up
+from league.store.sqlite.error_translation import translating_errors
 from league.store.triggers import KNOWN
 from league.store.waits import NOTIFY_AFTER, holders_of, notify, report_waits
 
@@ -133,6 +134,20 @@ def begin_writing(engine: Engine) -> Iterator[Connection]:
     finally:
         if turns is not None:
             turns.end()
+
+
+@contextmanager
+def one_transaction(
+    place: StoreLocation,
+    begin: Callable[[Engine], AbstractContextManager[Connection]] = begin_reading,
+) -> Iterator[Connection]:
+    """Yield one transaction in a database that is opened for it alone. Raises StoreError."""
+    engine = engine_of(place)
+    try:
+        with translating_errors(place), begin(engine) as db:
+            yield db
+    finally:
+        engine.dispose()
 
 
 LOOK_AGAIN: Final = 0.002

@@ -1,4 +1,4 @@
-"""`quarterback paper`: the front page of a finished game."""
+"""A game on paper and as a file: the front page of a finished game; a saved game exported."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import click
 
 from league.store.errors import StoreError
 from quarterback.cli.games.review import named_game
+from quarterback.cli.games.saved import load_game
 from quarterback.cli.output import print_or_write
 from quarterback.cli.store_options import (
     fail,
@@ -19,6 +20,7 @@ from quarterback.cli.store_options import (
     opened,
     where_options,
 )
+from quarterback.text.export import BY_NAME, by_ending
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
@@ -157,3 +159,40 @@ def _written(page: Page, form: str, width: int | None, in_ascii: bool) -> str:
 
     columns = width or min(max(shutil.get_terminal_size((80, 24)).columns, NARROWEST), WIDEST)
     return page_text(page, columns, in_ascii)
+
+
+@click.command("export")
+@click.argument("game", type=click.IntRange(min=1))
+@click.option(
+    "--to",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="File to write; the default prints the sheet.",
+)
+@click.option(
+    "--format",
+    "name",
+    type=click.Choice(tuple(BY_NAME)),
+    help="A sheet, which can be replayed and imported (the default), a report in words, the plays"
+    " or the players as a table, or everything as JSON. By default the extension of FILE decides.",
+)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@where_options
+def export(
+    game: int,
+    to: Path | None,
+    name: str | None,
+    force: bool,
+    data_dir: Path | None,
+    database: str | None,
+) -> int:
+    """Write GAME, by its number in `quarterback saved`, as a game sheet or a report.
+
+    Undone plays are left out.
+    """
+    stored = load_game(game, data_dir, database)
+    request = by_ending(to.name) if to is not None else None
+    written_as = BY_NAME[name] if name else request or BY_NAME["sheet"]
+    text = written_as.write(stored.header, stored.session)
+    print_or_write(text, to, force, f"Game {game}")
+    return 1 if stored.trouble else 0

@@ -1,4 +1,4 @@
-"""Saved games: list, archive and check them; export one to a file, import game sheets."""
+"""Saved games: list, archive and check them; import game sheets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.output import print_or_write, say
+from quarterback.cli.output import say
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.places import is_there
 from rulesets.core.plain_text import how_many
@@ -16,9 +16,6 @@ from rulesets.core.plain_text import how_many
 if TYPE_CHECKING:
     from league.store.games.store import Store, StoredGame
     from rulesets.core.notation import GameSheet
-
-EXPORTED_AS = ("sheet", "text", "csv", "players", "json")
-"""As `quarterback.text.export` has them, which is only imported to export."""
 
 
 @click.command("saved")
@@ -130,45 +127,6 @@ def load_game(game: int, data_dir: Path | None, database: str | None) -> StoredG
     return stored
 
 
-@click.command("export")
-@click.argument("game", type=click.IntRange(min=1))
-@click.option(
-    "--to",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="File to write; the default prints the sheet.",
-)
-@click.option(
-    "--format",
-    "name",
-    type=click.Choice(EXPORTED_AS),
-    help="A sheet, which can be replayed and imported (the default), a report in words, the plays"
-    " or the players as a table, or everything as JSON. By default the extension of FILE decides.",
-)
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@where_options
-def export(
-    game: int,
-    to: Path | None,
-    name: str | None,
-    force: bool,
-    data_dir: Path | None,
-    database: str | None,
-) -> int:
-    """Write GAME, by its number in `quarterback saved`, as a game sheet or a report.
-
-    Undone plays are left out.
-    """
-    from quarterback.text.export import BY_NAME, by_ending
-
-    stored = load_game(game, data_dir, database)
-    request = by_ending(to.name) if to is not None else None
-    written_as = BY_NAME[name] if name else request or BY_NAME["sheet"]
-    text = written_as.write(stored.header, stored.session)
-    print_or_write(text, to, force, f"Game {game}")
-    return 1 if stored.trouble else 0
-
-
 @click.command("import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -245,18 +203,19 @@ def _read(name: str, as_it_is: bool) -> GameSheet | int:
 
 def _same_game(store: Store, sheet: GameSheet) -> int | None:
     """Return the saved game with the same header and the same inputs as a sheet, if any."""
-    from quarterback.text.export import BY_NAME
+    from rulesets.core.notation import write_game
     from rulesets.registry import names_of
 
     assert sheet.session is not None, "a sheet without one is not saved"
-    names, written = names_of(sheet.header), BY_NAME["sheet"].write
-    text = written(sheet.header, sheet.session)
+    names = names_of(sheet.header)
+    text = write_game(sheet.header, sheet.session.rules, sheet.session)
     try:
         for row in (*store.games(), *store.games(put_away=True)):
             if (row.home, row.visitors) != (names.home, names.visitors):
                 continue
             stored = store.load(row.id)
-            if not stored.trouble and written(stored.header, stored.session) == text:
+            session = stored.session
+            if not stored.trouble and write_game(stored.header, session.rules, session) == text:
                 return row.id
     except StoreError as error:
         fail(error)
