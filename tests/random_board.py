@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.core.advance import advance, awaiting, out_of_turn
-from rulesets.core.awaiting import Chance, Decide, Field, Observe, Option, applies
+from rulesets.core.awaiting import Chance, Decide, Field, Observe, Option, Over, applies
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.field import place_name
+from rulesets.core.playout import Decider
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
@@ -19,6 +20,26 @@ from rulesets.core.state import OVER, State
 
 FARTHEST = 15
 """Most yards from the ball of most of the spots that are drawn, so that games look like games."""
+
+
+def play_dial(
+    session: Session, rng: random.Random, *coaches: Decider, together: bool = False
+) -> Session:
+    """A dial game to its end: any spin, and the calls of the coaches, home's first, or any. A spin
+    is an input of its own, or `together` with its call."""
+    while not isinstance(wanted := session.awaiting, Over):
+        if isinstance(wanted, Decide):
+            options = wanted.options
+            coach = coaches[SIDES.index(wanted.side) % len(coaches)] if coaches else None
+            call = (
+                coach(session.rules, session.state, wanted) if coach else rng.choice(options).call
+            )
+            session.play(Call(call))
+        else:
+            assert isinstance(wanted, Chance) and wanted.table is not None
+            add = session.add if together and session.state.call else session.play
+            add(rng.choice(wanted.table.draws))
+    return session
 
 
 def random_event(rng: random.Random, rules: RuleSet, s: State) -> Event:

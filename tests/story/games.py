@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import Any
 
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.solver import solved
 from quarterback.ai.solver.answers import SolvedAnswers
+from quarterback.game import saved
+from quarterback.game.options import PlayOptions
+from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.simulate_games import simulate_game
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.text.story.league_story import StoryGame, charted
@@ -38,6 +42,13 @@ def simulated(code: str, seed: int) -> tuple[Header, Session]:
                            visitors_coach="captain", seed=seed, board="simulated",
                            date="2026-11-21")  # fmt: skip
     return header, simulate_game(header, rules).session
+
+
+def played(seed: int, **options: Any) -> Scorebook:
+    """A game by the options of a new one, from the toss to its end."""
+    asked: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"} | options
+    book = saved.begin(None, PlayOptions(save=False, seed=seed, **asked).exhibited())
+    return simulate_game(book.header, book.rules)
 
 
 @cache

@@ -12,11 +12,10 @@ from quarterback.ai.coaches import COACHES
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.text.story.league_story import StoryGame, charted
 from quarterback.text.story.writer import front_page
-from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Call
 from rulesets.core.header import Header
 from rulesets.core.session import Session
 from tests.game.practice.playing import game as board_game
+from tests.random_board import play_dial
 from tests.story.checker import ProofGame
 from tests.story.checker.worths import Worths
 from tests.story.games import answers_for
@@ -33,15 +32,8 @@ def dial_game(seed: int) -> tuple[Header, Session]:
     random = Random(seed)
     rules = rule_set("littlefield", {"timing": "plays", "plays": PLAYS[seed % 3]}, shipped_dial())
     seats = {"home": QUICK[seed % 2], "visitors": QUICK[seed // 2 % 2]}
-    coaches = {side: COACHES[name].make(random) for side, name in seats.items()}
-    session = Session(rules)
-    while not isinstance(wanted := session.awaiting, Over):
-        if isinstance(wanted, Decide):
-            session.play(Call(coaches[wanted.side](rules, session.state, wanted)))
-        else:
-            assert isinstance(wanted, Chance)
-            assert wanted.table is not None
-            session.play(random.choice(wanted.table.draws))
+    coaches = (COACHES[name].make(random) for name in seats.values())
+    session = play_dial(Session(rules), random, *coaches)
     header = header_of(
         rules, home="Harvard", visitors="Yale", home_coach=seats["home"],
         visitors_coach=seats["visitors"], date="2026-11-23",

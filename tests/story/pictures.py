@@ -19,7 +19,7 @@ from quarterback.text.story.html import page_svg
 from quarterback.text.story.league_story import charted
 from quarterback.text.story.page import Page
 from quarterback.text.story.writer import front_page
-from tests.story.coached_games import played
+from tests.story.games import played
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
 

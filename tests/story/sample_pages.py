@@ -10,59 +10,49 @@ _WORTH = (
     0.58, 0.6, 0.62, 0.65, 0.63, 0.6, 0.58, 0.55, 0.57, 0.6, 0.83, 0.8, 0.81, 0.82, 0.84, 0.86,
     0.88, 0.9, 0.91, 0.93, 0.94, 0.96, 0.975, 0.98, 0.988, 0.81, 0.34, 0.28, 0.0,
 )  # fmt: skip
+_MARGIN = (0, 7, 7, 4, 4, 10, 17, 17, 10, 10, 3, -3, -9, -16, -16, -10)
+
+
+def said(text: str, *log: int) -> Sentence:
+    """A sentence that these inputs prove; without any, a claim of the whole game does."""
+    return Sentence(text, (Claim("any", (), True, log),))
+
 
 DIAL_PAGE = Page(
     masthead=Masthead("THE SIGNAL", ("1914 rules", "November 21, 1914", "60 plays")),
     angles=(9, 10, 29),
     shape="d",
     weight=100,
-    headline=Sentence(
-        "FOUL ON THE FINAL TRY SINKS HARVARD, 7-6",
-        (
-            Claim("final", ("visitors", "home"), (7, 6)),
-            Claim("last_play_win", ("visitors",), True, (60,)),
-        ),
-    ),
+    headline=said("FOUL ON THE FINAL TRY SINKS HARVARD, 7-6", 60),
     decks=(
-        Sentence("Ahead All Fall but for One Minute", (Claim("led", ("home",), 17, (43, 59)),)),
-        Sentence(
-            "A Stolen Pass Starts It, Three Plays From the Gun", (Claim("left", (), 3, (57,)),)
-        ),
+        said("Ahead All Fall but for One Minute", 43, 59),
+        said("A Stolen Pass Starts It, Three Plays From the Gun", 57),
     ),
     lead=(
-        Sentence(
-            "Yale took the game from Harvard, 7 to 6, when no play was left to run.",
-            (Claim("final", ("visitors", "home"), (7, 6)),),
-        ),
-        Sentence("The whistle had blown for offside on the try.", (Claim("turn", (), 60, (60,)),)),
+        said("Yale took the game from Harvard, 7 to 6, when no play was left to run."),
+        said("The whistle had blown for offside on the try.", 60),
     ),
     story=(
         (
-            Sentence(
-                "Harvard had struck first, through the air, on the longest play of the day.",
-                (Claim("longest", ("pass", "home"), 43, (42,)),),
-            ),
-            Sentence(
-                "It missed the kick, and the miss kept a tie within reach of one touchdown.",
-                (Claim("missed_try_decided", ("home",), True, (43,)),),
-            ),
+            said("Harvard had struck first, through the air, on the longest play of the day.", 42),
+            said("It missed the kick, and the miss kept a tie within reach of one touchdown.", 43),
         ),
         (
-            Sentence(
+            said(
                 "Three plays from the end it threw once more, on second and nine, and Yale had "
                 "the ball at the Harvard 27.",
-                (Claim("interception", ("visitors",), 27, (57,)),),
+                57,
             ),
-            Sentence(
+            said(
                 "The return went to the 2, one buck went over, and the kick had only to be tried.",
-                (Claim("return", ("visitors",), 25, (58, 59)),),
+                58,
+                59,
             ),
         ),
         (
-            Sentence(
+            said(
                 "No one had a better day than the two lines: between them the teams made five "
-                "first downs and punted twelve times.",
-                (Claim("total", ("first_downs",), 5),),
+                "first downs and punted twelve times."
             ),
         ),
     ),
@@ -83,10 +73,8 @@ DIAL_PAGE = Page(
             ("", "Harvard", "Yale"),
             (
                 ("First downs", "1", "4"),
-                ("Rushing", "21-38", "24-61"),
                 ("Passing", "1-3-43", "2-4-19"),
                 ("Punts, average", "6, 36.2", "6, 38.0"),
-                ("Penalties", "3, 15", "1, 15"),
             ),
         ),
     ),
@@ -94,27 +82,18 @@ DIAL_PAGE = Page(
         "worth",
         _WORTH,
         57,
-        (Sentence("Harvard's win probability stood at 98.8% after play 56.", ()),),
+        (Sentence("Harvard's win probability stood at 98.8% after play 56."),),
     ),
-    star=Sentence(
-        "the return of the pass, 46.8 points.", (Claim("star", ("return",), 46.8, (58,)),)
-    ),
+    star=said("the return of the pass, 46.8 points.", 58),
     quotes=(
         Quote(
-            Sentence(
-                "Thirty-two calls, and I should make each of them again.",
-                (Claim("right", ("visitors",), (32, 32)),),
-            ),
+            said("Thirty-two calls, and I should make each of them again."),
             "The All-American, for Yale",
         ),
     ),
     notes=(
-        Sentence(
-            "Harvard was offside three times.", (Claim("penalties", ("home",), 3, (13, 28, 60)),)
-        ),
-        Sentence(
-            "The longest punt went 51 yards.", (Claim("longest", ("punt", "home"), 51, (20,)),)
-        ),
+        said("Harvard was offside three times.", 13, 28, 60),
+        said("The longest punt went 51 yards.", 20),
     ),
 )
 """The dial game, with everything that a page can have."""
@@ -129,73 +108,41 @@ BOARD_PAGE = Page(
     angles=(1,),
     shape="f",
     weight=70,
-    headline=Sentence(
-        "Down 10, the Visitors score 26 in a row",
-        (Claim("run_of", ("visitors",), 26, (253, 308, 334, 356)),),
-    ),
-    decks=(Sentence("Three interceptions set up 19 points", (Claim("points_off", (), 19),)),),
+    headline=said("Down 10, the Visitors score 26 in a row", 253, 308, 334, 356),
+    decks=(said("Three interceptions set up 19 points"),),
     lead=(
-        Sentence("The Visitors beat Home, 36-26.", (Claim("final", (), (36, 26)),)),
-        Sentence(
-            "A 1-yard run with 17:01 left put them ahead to stay.",
-            (Claim("turn", (), 306, (306,)),),
-        ),
+        said("The Visitors beat Home, 36-26."),
+        said("A 1-yard run with 17:01 left put them ahead to stay.", 306),
     ),
-    story=(
-        (
-            Sentence("Home led 20-10 at the half.", (Claim("led", ("home",), 10, (218,)),)),
-            Sentence("The yards were 200 to 199.", (Claim("more", ("yards",), (200, 199)),)),
-        ),
-    ),
+    story=((said("Home led 20-10 at the half.", 218), said("The yards were 200 to 199.")),),
     line_score=PageTable(
         "",
         ("", "1", "2", "3", "4", "Final"),
         (("Home", "7", "13", "0", "6", "26"), ("Visitors", "3", "7", "13", "13", "36")),
     ),
     boxes=(),
-    graph=Graph(
-        "margin",
-        (
-            0.0,
-            7.0,
-            7.0,
-            4.0,
-            4.0,
-            10.0,
-            17.0,
-            17.0,
-            10.0,
-            10.0,
-            3.0,
-            -3.0,
-            -9.0,
-            -16.0,
-            -16.0,
-            -10.0,
-        ),
-        11,
-        (Sentence("The lead changed hands once.", (Claim("lead_changes", (), 1),)),),
-    ),
-    notes=(Sentence("25 fouls, 197 yards.", (Claim("penalties", (), (25, 197)),)),),
+    graph=Graph("margin", tuple(map(float, _MARGIN)), 11, (said("The lead changed hands once."),)),
+    notes=(said("25 fouls, 197 yards."),),
 )
 """Electric football on the practice board, with little on it."""
 
 HOSTILE = '<script>alert("x")</script>&\x1b[31m\u202e]]>'
 """A team's name that means harm."""
 
+_HARM = Sentence(HOSTILE)
 HOSTILE_PAGE = Page(
     masthead=Masthead(HOSTILE, (HOSTILE,), HOSTILE, "bulletin"),
     angles=(57,),
     shape="a",
     weight=30,
-    headline=Sentence(f"{HOSTILE} beat {HOSTILE}", (Claim("final", (), (1, 0), (3,)),)),
-    decks=(Sentence(HOSTILE),),
+    headline=said(f"{HOSTILE} beat {HOSTILE}", 3),
+    decks=(_HARM,),
     lead=(Sentence(HOSTILE, (Claim("final", (HOSTILE,), HOSTILE, (4,)),)),),
-    story=((Sentence(HOSTILE),),),
+    story=((_HARM,),),
     line_score=PageTable(HOSTILE, (HOSTILE, "1"), ((HOSTILE, "0"), (HOSTILE, HOSTILE))),
     boxes=(PageTable(HOSTILE, (HOSTILE,), ((HOSTILE,),)),),
-    graph=Graph("margin", (0.0, 1.0), 1, (Sentence(HOSTILE),)),
-    star=Sentence(HOSTILE),
-    quotes=(Quote(Sentence(HOSTILE), HOSTILE),),
-    notes=(Sentence(HOSTILE),),
+    graph=Graph("margin", (0.0, 1.0), 1, (_HARM,)),
+    star=_HARM,
+    quotes=(Quote(_HARM, HOSTILE),),
+    notes=(_HARM,),
 )

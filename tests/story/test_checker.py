@@ -17,13 +17,13 @@ from quarterback.ai.coaches.students import letterman
 from quarterback.ai.review import review
 from quarterback.ai.solver import solved
 from quarterback.rule_sets import CODES, header_of, rule_set, shipped_dial
-from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin
 from rulesets.core.session import Session
 from rulesets.core.sides import SIDES
 from tests.game.practice.playing import game as board_game
 from tests.league.stats.test_box_score_by_hand import GUNDERSON, LIONS_DEN, SOLITAIRE, VSEFL, played
 from tests.league.stats.test_stats_agree import dial_game
+from tests.random_board import play_dial
 from tests.story.checker import ProofGame, check
 from tests.story.checker.check import holds
 from tests.story.checker.league import League, Result
@@ -122,16 +122,8 @@ def resigned() -> ProofGame:
 def solved_game(seed: int = 3) -> ProofGame:
     """A whole game of 20 plays with the shipped dial."""
     rules = rule_set("littlefield", {"timing": "plays", "plays": "20"}, shipped_dial())
-    random, session = Random(seed), Session(rules)
-    coach = letterman(random)
-    while not isinstance(wanted := session.awaiting, Over):
-        if isinstance(wanted, Decide):
-            session.play(Call(coach(rules, session.state, wanted)))
-        else:
-            assert isinstance(wanted, Chance)
-            assert wanted.table is not None
-            session.play(random.choice(wanted.table.draws))
-    game = proof_game(session)
+    random = Random(seed)
+    game = proof_game(play_dial(Session(rules), random, letterman(random)))
     game.answers = Worths(rules, game.session, solved(rules))
     return game
 
@@ -188,7 +180,6 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
     ("C1", stand, claim("margin", value=1), claim("margin", value=2)),
     ("C1", stand, claim("total", value=13), claim("total", value=14)),
     ("C2", stand, claim("lead_changes", value=1, log=(8,)), claim("lead_changes", value=2)),
-    ("C2", stand, claim("ties", value=1, log=(7,)), claim("ties", value=1, log=(8,))),
     ("C2", stand, claim("led", "home", value=1), claim("led", "home", value=6)),
     ("C3", stand, claim("largest_deficit_overcome", "home", value=6, log=(1,)),
      claim("largest_deficit_overcome", "visitors", value=6)),
@@ -198,12 +189,7 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
     ("C4", resigned, claim("broke_open", "home", log=(1,)),
      claim("broke_open", "visitors", log=(1,))),
     ("C4", stand, claim("run_of", "home", value=7), claim("run_of", "home", value=6)),
-    ("C4", stand, claim("consecutive_scores", "home", value=1),
-     claim("consecutive_scores", "home", value=2)),
-    ("C4", tied, claim("scoreless", 2), claim("scoreless", 1)),
     ("C5", resigned, claim("shutout", "home"), claim("shutout", "visitors")),
-    ("C5", gunderson, claim("first_half_shutout", "home"),
-     claim("first_half_shutout", "visitors")),
     ("C6", stand, claim("decisive_play", log=(8,)), claim("decisive_play", log=(7,))),
     ("C6", stand, claim("lead_for_good", "home", log=(8,)),
      claim("lead_for_good", "visitors", log=(8,))),
@@ -242,8 +228,6 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
      claim("takeaways", "home", value=2)),
     ("C15", stand, claim("points_off", "home", value=7, log=(6,)),
      claim("points_off", "home", value=6, log=(6,))),
-    ("C15", stand, claim("turnover_margin", "home", value=0),
-     claim("turnover_margin", "home", value=1)),
     ("C16", resigned, claim("clean", value=0), claim("clean", value=1)),
     ("C16", tied, claim("clean", value=0), claim("clean", value=2)),
     ("C17", kick, claim("penalties", "home", value=[1, 5]), claim("penalties", "home",
@@ -256,12 +240,8 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
     ("C19", stand, claim("fourth_failed", "home", value=1, log=(5,)),
      claim("fourth_failed", "home", value=2)),
     ("C20", solitaire, claim("start", "home", value=45), claim("start", "home", value=46)),
-    ("C20", vsefl, claim("returns", "visitors", value=25), claim("returns", "visitors", value=24)),
-    ("C20", gunderson, claim("returns", "home", value=25), claim("returns", "visitors", value=0)),
     ("C21", gunderson, claim("stat", "yards", "home", value=65),
      claim("stat", "yards", "home", value=66)),
-    ("C21", lions_den, claim("more", "plays", "home", value=[4, 2]),
-     claim("more", "plays", "visitors")),
     ("C22", named, claim("share", "home", "Gipp", "yards", value=[68, 70]),
      claim("share", "home", "Thorpe", "yards", value=[68, 70])),
     ("C22", named, claim("scorer", "home", "Gipp", log=(7,)),
@@ -272,10 +252,7 @@ BY_HAND: list[tuple[str, Any, Claim, Claim]] = [
      claim("goals_of", "home", "Gipp", value=1)),
     ("C23", stand, claim("rating_gap", "visitors", value=193),
      claim("rating_gap", "home", value=193)),
-    ("C24", gunderson, claim("forced", "visitors", "kick", log=(2,)),
-     claim("forced", "visitors", "punt", log=(2,))),
     ("C25", box, claim("box", "visitors", log=(4,)), claim("box", "home", log=(4,))),
-    ("C26", lions_den, claim("made", "home", log=(14,)), claim("made", "home", False, log=(17,))),
     ("C28", stand, claim("ruling", "visitors", value=6, log=(1,)),
      claim("ruling", "visitors", value=3, log=(1,))),
     ("C29", resigned, claim("ended", "resigned"), claim("ended", "agreed")),
@@ -355,13 +332,10 @@ def test_claims_of_a_solved_game():
     low = min(worths.of(n, "home") for n in range(1, len(game.inputs) + 1))
     dearest = max((c for c in worths.choices if c.side == "home"), key=lambda c: c.cost)
     made, tried = worths.right("home")
-    swing = worths.swing(5, "home")
     for true, false in (
         (claim("worth", "home", value=worths.of(5, "home"), log=(5,)),
          claim("worth", "visitors", value=worths.of(5, "home") + 0.001, log=(5,))),
         (claim("low_point", "home", value=low), claim("low_point", "home", value=low + 0.01)),
-        (claim("swing", "home", value=swing, log=(5,)),
-         claim("swing", "home", value=swing + 0.01, log=(5,))),
         (claim("dearest", "home", dearest.call, value=dearest.cost, log=(dearest.number,)),
          claim("dearest", "visitors", dearest.call, value=dearest.cost, log=(dearest.number,))),
         (claim("right", "home", value=[made, tried]),

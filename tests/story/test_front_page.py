@@ -36,8 +36,7 @@ from rulesets.core.sides import SIDES, Side
 from tests.story.checker import check
 from tests.story.checker.check import holds
 from tests.story.checker.words import faults_in
-from tests.story.coached_games import played
-from tests.story.games import BOARD_SETS, EVERY_SET, simulated, story_game
+from tests.story.games import BOARD_SETS, EVERY_SET, played, simulated, story_game
 from tests.story.test_checker import clock, dial
 
 EARLIER = Path(__file__).parents[1] / "earlier" / "0016" / "sheets"

@@ -19,7 +19,7 @@ from quarterback.text.story.league_story import charted
 from quarterback.text.story.plain import page_text
 from quarterback.text.story.writer import front_page
 from rulesets.registry import names_of
-from tests.story.coached_games import played
+from tests.story.games import played
 from tests.story.pictures import FOLDER, GAMES, Game
 from tests.story.rendered import words_of_html, words_of_page, words_of_svg
 

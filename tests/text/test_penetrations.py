@@ -15,10 +15,9 @@ from quarterback.text.score_lines import penetrations_text
 from quarterback.text.story.league_story import StoryGame
 from quarterback.text.story.writer import front_page
 from quarterback.tui.draw.score_boards import StatusView, status
-from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Call
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
+from tests.random_board import play_dial
 from tests.story.checker import ProofGame, check
 
 NAMES = Names("Harvard", "Yale")
@@ -31,14 +30,8 @@ def decided_games(count: int) -> list[Session]:
     rules = rule_set("littlefield", SETTINGS, saturday_dial())
     seed = 0
     while len(found) < count:
-        random, session = Random(seed), Session(rules)
-        coach = COACHES["freshman"].make(random)
-        while not isinstance(wanted := session.awaiting, Over):
-            if isinstance(wanted, Decide):
-                session.play(Call(coach(rules, session.state, wanted)))
-            else:
-                assert isinstance(wanted, Chance) and wanted.table is not None
-                session.play(random.choice(wanted.table.draws))
+        random = Random(seed)
+        session = play_dial(Session(rules), random, COACHES["freshman"].make(random), together=True)
         s, seed = session.state, seed + 1
         if s.winner is not None and s.score.home == s.score.visitors:
             found.append(session)

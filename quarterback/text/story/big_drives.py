@@ -191,6 +191,15 @@ class BigDrive:
         """The spot of the last snap, in yards from the team's own goal line."""
         return self.plays[-1].before.spot or 0
 
+    @property
+    def drove(self) -> bool:
+        """Whether it moved the ball; else the team only had it there."""
+        return self.yards_reached - (self.plays[0].before.spot or 0) >= _DROVE
+
+    def stopped(self, ended: str) -> list[str]:
+        """The patterns for how it ended without points, by a key of NEAR_MISS."""
+        return [each for each in NEAR_MISS.get(ended, ()) if self.drove or "drove" not in each]
+
 
 def big_drive(account: Account, index: int) -> BigDrive:
     plays = tuple(account.plays_of_drive(index))
@@ -376,13 +385,11 @@ class DriveTeller:
         if spot is None:
             return []
         slots = self._of(drive) | {"spot": spot, "when": when}
-        drove = drive.yards_reached - (drive.plays[0].before.spot or 0) >= _DROVE
-        if not drove and ended in THEN_ENDED and drive.begun:
+        if not drive.drove and ended in THEN_ENDED and drive.begun:
             begin = self._begin(drive)
             last = self.teller.sentence(THEN_ENDED[ended], [claim], **slots)
             return [each for each in (begin, last) if each is not None]
-        patterns = [each for each in NEAR_MISS[ended] if drove or "drove" not in each]
-        sentence = self.teller.sentence(patterns, [claim], **slots)
+        sentence = self.teller.sentence(drive.stopped(ended), [claim], **slots)
         if sentence is None:
             return []
         crucial = self._crucial(drive, until)
@@ -396,7 +403,7 @@ class DriveTeller:
         spot, ended = stopped_at(self.figures, drive), self.account.drive_end(drive.index)
         claim = self.figures.drive_of(drive.index)
         slots = self._of(drive) | {"spot": spot, "when": when}
-        last = self.teller.sentence(NEAR_MISS.get(ended, ()), [claim], **slots)
+        last = self.teller.sentence(drive.stopped(ended), [claim], **slots)
         return [last] if last is not None else []
 
     def safety(self, drive: BigDrive, points: ScoredPoints) -> list[Sentence]:

@@ -8,27 +8,28 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from quarterback.ai.coaches import COACHES
 from quarterback.rule_sets import WITH_DIAL, saturday_dial
 from rulesets.core.events import Ruling
+from rulesets.core.facts import Fact
 from rulesets.core.sides import OTHER, SIDES, Side
-from tests.story.checker.game import GOAL, Down, Points, ProofGame, ahead, points
+from tests.story.checker.game import GOAL, Down, Points, ProofGame, Step, ahead, points
 from tests.story.checker.worths import Worths
 
 Claim = dict[str, Any]
 """As in the JSON of a page: name, args, value, log."""
-Proof = Callable[[ProofGame, tuple[Any, ...], Any, tuple[int, ...]], object]
+Log = tuple[int, ...]
+Proof = Callable[[ProofGame, tuple[Any, ...], Any, Log], object]
 PROOFS: dict[str, Proof] = {}
 NEAR = 2e-5
 """Worths are written with six digits, and the solver keeps them as single floats."""
 
 
-def proof(*names: str) -> Callable[[Proof], Proof]:
+def proof(name: str) -> Callable[[Proof], Proof]:
     def enter(function: Proof) -> Proof:
-        for name in names:
-            PROOFS[name] = function
+        PROOFS[name] = function
         return function
 
     return enter
@@ -40,16 +41,21 @@ def proved(game: ProofGame, claim: Claim) -> bool:
     args, log = tuple(claim.get("args", ())), tuple(claim.get("log", ()))
     value = claim.get("value", True)
     value = tuple(value) if isinstance(value, list) else value
-    if name not in PROOFS or any(not 1 <= n <= len(game.inputs) for n in log):
+    if any(not 1 <= n <= len(game.inputs) for n in log):
         return False
     try:
+        if name in FIGURES:
+            return bool(value == FIGURES[name](game, *args))
+        if name in COUNTED:
+            inputs = COUNTED[name](game, *args)
+            return bool(value == len(inputs)) and _log(inputs, log)
         return bool(PROOFS[name](game, args, value, log))
     except (LookupError, ValueError, TypeError, AssertionError, StopIteration):
         return False
 
 
-def _same(one: float, other: Any) -> bool:
-    return isinstance(other, int | float) and abs(one - other) <= NEAR
+def _same(one: float, other: Any, near: float = NEAR) -> bool:
+    return isinstance(other, int | float) and abs(one - other) <= near
 
 
 def _as_said(value: Any, expected: object) -> bool:
@@ -59,7 +65,7 @@ def _as_said(value: Any, expected: object) -> bool:
     return bool(value == expected)
 
 
-def _log(expected: Iterable[int], log: tuple[int, ...]) -> bool:
+def _log(expected: Iterable[int], log: Log) -> bool:
     """The inputs named are exactly these, or none is named."""
     return not log or set(log) == set(expected)
 
@@ -69,145 +75,81 @@ def _worths(game: ProofGame) -> Worths:
     return game.answers
 
 
+def _down(game: ProofGame, log: Log) -> Down:
+    """The play of the last input named."""
+    down = game.down_at(log[-1])
+    assert down is not None
+    return down
+
+
+def _facts(game: ProofGame, log: Log, name: str) -> list[tuple[Step, Fact]]:
+    """The facts of a name at the last input named."""
+    return [(s, f) for s, f in game.facts() if (s.number, f.fact) == (log[-1], name)]
+
+
 # --- C1 to C5: the score
 
 
-@proof("final")
-def _final(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return bool(value == (game.end.score.home, game.end.score.visitors))
-
-
 @proof("score")
-def _score(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _score(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     score = game.after(log[-1]).score if log else game.session.start.score
     return bool(value == (score.home, score.visitors))
 
 
-@proof("margin")
-def _margin(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return bool(value == abs(game.end.score.home - game.end.score.visitors))
-
-
-@proof("total")
-def _total(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return bool(value == game.end.score.home + game.end.score.visitors)
-
-
 @proof("tie")
-def _tie(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    score = game.end.score
-    return score.home == score.visitors and game.winner is None and _as_said(value, score.home)
-
-
-@proof("scores")
-def _scores(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    own = [p for p in game.scores if not args or p.side == args[0]]
-    return len(own) == value and _log((p.number for p in own), log)
-
-
-@proof("lead_changes")
-def _lead_changes(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return len(game.lead_changes) == value and _log(game.lead_changes, log)
-
-
-@proof("ties")
-def _ties(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    level = [n for n, side in game.leads if side is None]
-    return len(level) == value and _log(level, log)
+def _tie(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return not game.margin and game.winner is None and _as_said(value, game.end.score.home)
 
 
 @proof("led")
-def _led(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _led(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """`led(side)=points` after an input; without one, the most it ever led by."""
-    leads = [points(s.entry.after.score, args[0]) - points(s.entry.after.score, OTHER[args[0]])
-             for s in game.steps if not log or s.number == log[-1]]  # fmt: skip
+    leads = [lead for n, lead in game.leads_of(args[0]) if not log or n == log[-1]]
     best = leads[-1] if log else max([0, *leads])
     return best > 0 and _as_said(value, best)
 
 
 @proof("largest_deficit_overcome")
-def _overcome(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return (
-        game.winner == args[0]
-        and value == game.behind(args[0]) > 0
-        and (not log or _deficit_at(game, args[0], log[-1]) == value)
-    )
+def _overcome(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return game.winner == args[0] and _was_behind(game, args[0], value, log)
+
+
+@proof("made_up")
+def _made_up(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return not game.margin and _was_behind(game, args[0], value, log)
+
+
+def _was_behind(game: ProofGame, side: Side, many: Any, log: Log) -> bool:
+    most = game.behind(side)
+    return many == most > 0 and (not log or -game.lead_after(log[-1], side) == most)
 
 
 @proof("lost_lead")
-def _lost_lead(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _lost_lead(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """The most that a team led by, and from then on it led until this input."""
-    leads = {s.number: points(s.entry.after.score, args[0]) - points(s.entry.after.score,
-             OTHER[args[0]]) for s in game.steps}  # fmt: skip
+    leads = dict(game.leads_of(args[0]))
     since = min(n for n, lead in leads.items() if lead == value)
     held = all(lead > 0 for n, lead in leads.items() if since <= n < game.scored_at(log[-1]))
     return value == max(leads.values()) and held and leads[log[-1]] <= 0
 
 
-@proof("made_up")
-def _made_up(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    level = game.end.score.home == game.end.score.visitors
-    return (
-        level
-        and value == game.behind(args[0]) > 0
-        and (not log or _deficit_at(game, args[0], log[-1]) == value)
-    )
-
-
-def _deficit_at(game: ProofGame, side: Side, number: int) -> int:
-    score = game.after(number).score
-    return points(score, OTHER[side]) - points(score, side)
-
-
 @proof("run_of")
-def _run_of(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """The longest stretch; `consecutive_scores` counts its scores."""
+def _run_of(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    """The longest stretch."""
     runs = game.runs(args[0])
     most = max(sum(p.many for p in run) for run in runs)
     fits = [r for r in runs if sum(p.many for p in r) == most]
     return value == most and (not log or any(_ends(run, log) for run in fits))
 
 
-@proof("consecutive_scores")
-def _consecutive(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    runs = game.runs(args[0])
-    fits = [run for run in runs if len(run) == value]
-    return (
-        bool(fits)
-        and value == max(map(len, runs))
-        and (not log or any(_ends(run, log) for run in fits))
-    )
-
-
-def _ends(run: list[Points], log: tuple[int, ...]) -> bool:
-    first, last = set(run[0].numbers), set(run[-1].numbers)
-    return log[0] in first and log[-1] in last
-
-
-@proof("scoreless")
-def _scoreless(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """A period without points; with a side, without points of its own."""
-    if isinstance(args[0], int):
-        return not any(game.in_period(side, args[0]) for side in SIDES)
-    return game.in_period(args[0], int(args[1])) == 0
+def _ends(run: list[Points], log: Log) -> bool:
+    return log[0] in run[0].numbers and log[-1] in run[-1].numbers
 
 
 @proof("shutout")
-def _shutout(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return value is True and points(game.end.score, OTHER[args[0]]) == 0 < points(
-        game.end.score, args[0]
-    )
-
-
-@proof("first_half_shutout")
-def _half_shutout(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    half = range(1, len(game.profile.periods) // 2 + 1)
-    return value is True and not any(game.in_period(OTHER[args[0]], n) for n in half)
-
-
-@proof("points_in")
-def _points_in(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return game.in_period(args[0], int(args[1])) == value
+def _shutout(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    own, other = (points(game.end.score, side) for side in (args[0], OTHER[args[0]]))
+    return value is True and other == 0 < own
 
 
 # --- C6 to C9: the turn, worth, calls, the end
@@ -226,7 +168,7 @@ def turn_of(game: ProofGame) -> int | None:
 
 
 @proof("decisive_play")
-def _decisive(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _decisive(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     turn = turn_of(game)
     if isinstance(game.answers, Worths) and turn is not None and log:
         side: Side = game.winner or "home"
@@ -238,7 +180,7 @@ def _decisive(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("lead_for_good")
-def _lead_for_good(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _lead_for_good(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     if args[0] != game.winner or game.for_good is None:
         return False
     made = [p for p in game.scores if game.for_good in p.numbers]
@@ -247,70 +189,64 @@ def _lead_for_good(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("broke_open")
-def _broke_open(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _broke_open(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """The first touchdown from which on the game was never again one score apart."""
     made = next(p for p in game.scores if p.number == log[0])
     earlier = [p for p in game.scores if p.side == args[0] and p.number < log[0]]
-    closed = [n for n, lead in _leads(game, args[0]) if lead <= 8]
+    closed = [n for n, lead in game.leads_of(args[0]) if lead <= 8]
     again = [p for p in earlier if p.kind == "touchdown" and p.number > max(closed, default=0)]
-    leads = [points(s.entry.after.score, args[0]) - points(s.entry.after.score, OTHER[args[0]])
-             for s in game.steps if s.number >= made.numbers[-1]]  # fmt: skip
     return (
         value is True
         and game.winner == args[0]
         and made.kind in ("touchdown", "ruling")
         and not again
-        and min(leads) > 8
+        and min(lead for n, lead in game.leads_of(args[0]) if n >= made.numbers[-1]) > 8
     )
 
 
-def _leads(game: ProofGame, side: Side) -> list[tuple[int, int]]:
-    """A team's lead after each input."""
-    return [
-        (s.number, points(s.entry.after.score, side) - points(s.entry.after.score, OTHER[side]))
-        for s in game.steps
-    ]
-
-
 @proof("took_lead")
-def _took_lead(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _took_lead(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     first, last = game.before(log[0]).score, game.after(log[-1]).score
     return value is True and ahead(first) != args[0] and ahead(last) == args[0]
 
 
 @proof("tied_it")
-def _tied_it(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _tied_it(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     first, last = game.before(log[0]).score, game.after(log[-1]).score
     gained = points(last, args[0]) > points(first, args[0])
     return value is True and gained and ahead(first) == OTHER[args[0]] and ahead(last) is None
 
 
 @proof("worth")
-def _worth(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _worth(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return _same(_worths(game).of(log[-1], args[0]), value)
 
 
+@proof("worth_after")
+def _worth_after(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    home = _worths(game).line[log[-1]]
+    return _same(home if args[0] == "home" else 1 - home, value)
+
+
 @proof("low_point")
-def _low_point(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    worths = _worths(game)
-    own = [worths.of(n, args[0]) for n in range(1, len(game.inputs) + 1)]
-    return _same(min(own), value) and (not log or _same(own[log[-1] - 1], value))
+def _low_point(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return _extreme(game, min, args[0], value, log)
 
 
 @proof("high_point")
-def _high_point(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _high_point(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return _extreme(game, max, args[0], value, log)
+
+
+def _extreme(game: ProofGame, of: Callable[[list[float]], float], side: Side, value: Any,
+             log: Log) -> bool:  # fmt: skip
     worths = _worths(game)
-    own = [worths.of(n, args[0]) for n in range(1, len(game.inputs) + 1)]
-    return _same(max(own), value) and (not log or _same(own[log[-1] - 1], value))
-
-
-@proof("swing")
-def _swing(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return _same(sum(_worths(game).swing(n, args[0]) for n in log), value)
+    own = [worths.of(n, side) for n in range(1, len(game.inputs) + 1)]
+    return _same(of(own), value) and (not log or _same(own[log[-1] - 1], value))
 
 
 @proof("dearest")
-def _dearest(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _dearest(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     own = [c for c in _worths(game).choices if c.side == args[0]]
     said = next(c for c in own if c.number == log[-1])
     most = max(c.cost for c in own)
@@ -318,72 +254,58 @@ def _dearest(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("better")
-def _better(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _better(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """The best call of a choice, and what it was worth."""
     choice = next(c for c in _worths(game).choices if c.number == log[-1])
     best = max(choice.worth.values())
-    return (
-        choice.side == args[0]
-        and _same(best, value)
-        and (choice.worth[args[1]] >= best - NEAR and choice.call != args[1])
-    )
+    right = choice.worth[args[1]] >= best - NEAR and choice.call != args[1]
+    return choice.side == args[0] and _same(best, value) and right
 
 
 @proof("chosen")
-def _chosen(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _chosen(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     choice = next(c for c in _worths(game).choices if c.number == log[-1])
     return (choice.side, choice.call) == args[:2] and _same(choice.worth[args[1]], value)
 
 
-@proof("right")
-def _right(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return bool(_worths(game).right(args[0]) == value)
-
-
 @proof("calls_cost")
-def _calls_cost(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return abs(_worths(game).costs(args[0]) - value) < 1e-4
+def _calls_cost(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return _same(_worths(game).costs(args[0]), value, 1e-4)
 
 
 @proof("luck")
-def _luck(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return abs(_worths(game).luck(args[0]) - value) < 1e-4
+def _luck(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return _same(_worths(game).luck(args[0]), value, 1e-4)
 
 
 @proof("last_play_win")
-def _last_play(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return (
-        game.winner == args[0]
-        and game.for_good == len(game.inputs)
-        and (not log or log[-1] == game.for_good)
-    )
+def _last_play(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    last = len(game.inputs)
+    return game.winner == args[0] and game.for_good == last and log[-1:] in ((), (last,))
 
 
 @proof("two_minute_winner")
-def _two_minutes(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _two_minutes(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     if game.winner != args[0] or game.for_good is None:
         return False
     state = game.before(game.for_good)
-    return (
-        game.is_late(state)
-        and _as_said(value, max(state.time_left, 0))
-        and (not log or log[-1] == game.for_good)
-    )
+    left = max(state.time_left, 0)
+    return game.is_late(state) and _as_said(value, left) and log[-1:] in ((), (game.for_good,))
 
 
 @proof("left")
-def _left(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _left(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     state = game.before(log[-1])
     return state.period == args[0] and value == max(state.time_left, 0)
 
 
 @proof("period")
-def _period(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _period(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return game.before(log[-1]).period == value
 
 
 @proof("down")
-def _down(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _down_to_go(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     state = game.before(log[-1])
     assert state.line_to_gain is not None and state.spot is not None
     to_go: object = "goal" if state.line_to_gain >= GOAL else state.line_to_gain - state.spot
@@ -391,7 +313,7 @@ def _down(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("spot")
-def _spot(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _spot(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """A yard line where the ball was before or after an input, or within it."""
     played = game.inputs[log[-1] - 1]
     states = [played[0].before, *(entry.after for entry in played)]
@@ -419,74 +341,54 @@ def _yard_line(side: Side | None, spot: int) -> tuple[str, int]:
 # --- C10 to C12: kicks and lengths
 
 
+def _tries_missed_by(game: ProofGame, side: Side) -> list[int]:
+    return [p.tried for p in game.scores
+            if p.side == side and p.tried and not p.try_good and p.try_how != "skip"]  # fmt: skip
+
+
 @proof("tries_missed")
-def _tries_missed(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    missed = [
-        p.tried
-        for p in game.scores
-        if p.side == args[0] and p.tried and not p.try_good and p.try_how != "skip"
-    ]
+def _tries_missed(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    missed = _tries_missed_by(game, args[0])
     return value == len(missed) and list(log) == missed
 
 
 @proof("missed_try_decided")
-def _missed_try(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    margin = abs(game.end.score.home - game.end.score.visitors)
-    missed = [
-        p.tried
-        for p in game.scores
-        if p.side == args[0] and p.tried and not p.try_good and p.try_how != "skip"
-    ]
-    lost = game.winner == OTHER[args[0]]
-    return (
-        lost
-        and margin <= game.profile.try_point
-        and bool(missed)
-        and (not log or log[-1] in missed)
-    )
+def _missed_try(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return _decided_by(game, args[0], _tries_missed_by(game, args[0]), game.profile.try_point, log)
+
+
+@proof("missed_kick_decided")
+def _missed_kick(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    missed = [d.last for d in game.downs if d.missed and d.side == args[0]
+              and d.before.period >= len(game.profile.periods)]  # fmt: skip
+    return _decided_by(game, args[0], missed, game.profile.field_goal, log)
+
+
+def _decided_by(game: ProofGame, side: Side, missed: list[int], worth: int, log: Log) -> bool:
+    """Whether a team lost by no more than what it missed was worth."""
+    lost = game.winner == OTHER[side] and game.margin <= worth
+    return lost and bool(missed) and (not log or log[-1] in missed)
 
 
 @proof("try_good")
-def _try_good(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _try_good(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     made = next(p for p in game.scores if p.tried == log[-1])
     return made.side == args[0] and made.try_good is bool(value)
 
 
-@proof("missed_kick_decided")
-def _missed_kick(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    last = len(game.profile.periods)
-    missed = [d for d in game.downs if d.missed and d.side == args[0]
-              and d.before.period >= last]  # fmt: skip
-    margin = abs(game.end.score.home - game.end.score.visitors)
-    return (
-        game.winner == OTHER[args[0]]
-        and margin <= game.profile.field_goal
-        and bool(missed)
-        and (not log or log[-1] in {d.last for d in missed})
-    )
-
-
 @proof("kick_won")
-def _kick_won(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _kick_won(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     made = [p for p in game.scores if p.kind == "field_goal" and game.for_good in p.numbers]
-    return game.winner == args[0] and bool(made) and (not log or log[-1] == game.for_good)
+    return game.winner == args[0] and bool(made) and log[-1:] in ((), (game.for_good,))
 
 
 @proof("blocked")
-def _blocked(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    down = game.down_at(log[-1])
-    return down is not None and down.has("blocked") and down.side == OTHER[args[0]]
-
-
-@proof("return_scores")
-def _return_scores(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """Every touchdown on a return."""
-    made = [p.number for p in game.scores if p.kind == "touchdown" and p.by == "return"]
-    return value == len(made) and _log(made, log)
+def _blocked(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return _down(game, log).has("blocked") and _down(game, log).side == OTHER[args[0]]
 
 
 @proof("points_off_blocks")
-def _points_off_blocks(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _points_off_blocks(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """Points on the plays of blocked kicks, or in the team's drive right after each."""
     downs = [game.down_at(n) for n in log]
     blocked = all(d is not None and d.has("blocked") and d.side != args[0] for d in downs)
@@ -494,7 +396,7 @@ def _points_off_blocks(game: ProofGame, args: Any, value: Any, log: Any) -> obje
 
 
 @proof("longest")
-def _longest(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _longest(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     lengths = list(_lengths(game, args[0], args[1]))
     most = max(n for n, _ in lengths)
     return value == most and (not log or (value, log[-1]) in [(n, d.last) for n, d in lengths])
@@ -519,46 +421,69 @@ def _lengths(game: ProofGame, side: str, kind: str) -> Iterable[tuple[int, Down]
             yield length, down
 
 
+@proof("longest_of_both")
+def _longest_of_both(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    """The longest of its kind in the game, and no other as long by the other team."""
+    home, visitors = (max((n for n, _ in _lengths(game, side, args[0])), default=-GOAL)
+                      for side in SIDES)  # fmt: skip
+    return value == max(home, visitors) and home != visitors and _down(game, log)
+
+
+@proof("longest_gain")
+def _longest_gain(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    """The longest run or pass of either team, and no other as long."""
+    gains = [(d.yards, d.side, d.last) for d in game.downs if d.how in ("rush", "complete")]
+    far = [each for each in gains if each[0] >= value]
+    return far == [(value, args[0], log[-1])]
+
+
 @proof("yards")
-def _yards(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _yards(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     side, kind = args[:2]
-    down = game.down_at(log[-1])
-    assert down is not None
+    down = _down(game, log)
     if kind == "penalty":
         return any(n == log[-1] and (s, y) == (side, value) for n, s, _, y in game.penalties)
     if kind == "return":
         return down.side == OTHER[side] and down.run_back == (True, value)
-    if kind == "field_goal":
-        return (down.side, down.kind, down.length) == (side, kind, value)
-    if kind in ("punt", "kickoff"):
+    if kind in ("field_goal", "punt", "kickoff"):
         return (down.side, down.kind, down.length) == (side, kind, value)
     return (down.side, down.how, down.yards) == (side, kind, value)
 
 
 @proof("scored")
-def _scored(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _scored(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     made = next(p for p in game.scores if p.number == log[0])
     kind = tuple(args[1:3]) if len(args) > 2 else (args[1], made.by)
-    return (
-        (made.side, made.kind, made.by) == (args[0], *kind)
-        and made.many == value
-        and (set(log) <= set(made.numbers))
-    )
+    own = (made.side, made.kind, made.by) == (args[0], *kind)
+    return own and made.many == value and set(log) <= set(made.numbers)
+
+
+@proof("first_score")
+def _first_score(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return _is_score(game.scores[0], args[0], log)
+
+
+@proof("last_score")
+def _last_score(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return _is_score(game.scores[-1], args[0], log)
+
+
+def _is_score(made: Points, side: Side, log: Log) -> bool:
+    return made.side == side and (not log or log[0] == made.number)
 
 
 @proof("play")
-def _play(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    down = game.down_at(log[-1])
-    if down is None or down.side != args[0]:
-        return False
-    return args[1] in (down.kind, down.how or "pass") or down.has(args[1])
+def _play(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    down = _down(game, log)
+    shown = args[1] in (down.kind, down.how or "pass") or down.has(args[1])
+    return down.side == args[0] and shown
 
 
 # --- C13 to C17, C20: drives, stands, turnovers, penalties
 
 
 @proof("drive_of")
-def _drive_of(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _drive_of(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return any(
         drive.side == args[0] and (drive.snaps, drive.yards, drive.began, drive.ended) == value
         and (not log or (drive.downs[0].first <= log[0] and drive.downs[-1].last >= log[-1]))
@@ -566,8 +491,14 @@ def _drive_of(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     )  # fmt: skip
 
 
+@proof("last_drive")
+def _last_drive(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    """It stands beside the claim of that drive."""
+    return any(drive.side == args[0] for drive in game.drives)
+
+
 @proof("drive_after")
-def _drive_after(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _drive_after(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """How the team came by the ball: what the play before the drive's first was."""
     drive = next(d for d in game.drives if d.downs[0].first == log[0])
     last = game.downs[game.downs.index(drive.downs[0]) - 1]
@@ -593,19 +524,18 @@ def _drive_after(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("made_first_down")
-def _made_first_down(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    down = game.down_at(log[-1])
-    return down is not None and down.side == args[0] and value is True and bool(down.first_down)
+def _made_first_down(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    down = _down(game, log)
+    return down.side == args[0] and value is True and bool(down.first_down)
 
 
 @proof("kept_fumble")
-def _kept_fumble(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    down = game.down_at(log[-1])
-    return down is not None and value is True and down.fumbles == [(args[0], False)]
+def _kept_fumble(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return value is True and _down(game, log).fumbles == [(args[0], False)]
 
 
 @proof("longest_drive")
-def _longest_drive(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _longest_drive(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """Plays and yards of a drive; no other was as long in either."""
     most = [(d.snaps, d.yards) for d in game.drives if d.side == args[0] and value == (
         d.snaps, d.yards)]  # fmt: skip
@@ -614,27 +544,36 @@ def _longest_drive(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("goal_line_stand")
-def _goal_line(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _goal_line(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return any(
         (side, snaps) == (args[0], value) and (not log or (first, last) == (log[0], log[-1]))
         for side, snaps, first, last in game.stands
     )
 
 
-@proof("takeaways")
-def _takeaways(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    own = [n for n, side, _ in game.turnovers if args[0] in (side, "both")]
-    return len(own) == value and _log(own, log)
+@proof("closest")
+def _closest(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    """The farthest spot of any snap, and the other team had none as far."""
+    far = [(side, first) for spot, side, first in _snaps(game) if spot == value]
+    most = max(spot for spot, _, _ in _snaps(game))
+    own = {side for side, _ in far} == {args[0]}
+    return value == most and own and log in {(n,) for _, n in far}
 
 
-@proof("turnover_margin")
-def _turnover_margin(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    own = sum(1 if side == args[0] else -1 for _, side, _ in game.turnovers)
-    return own == value
+@proof("not_past")
+def _not_past(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    """No snap of a team beyond a spot, which is in yards from its own goal line."""
+    return max(spot for spot, side, _ in _snaps(game) if side == args[0]) <= value
+
+
+def _snaps(game: ProofGame) -> list[tuple[int, Side, int]]:
+    """Spot, team and input of every snap."""
+    return [(d.before.spot or 0, d.side, d.first) for d in game.downs
+            if d.before.phase == "scrimmage"]  # fmt: skip
 
 
 @proof("turnover")
-def _turnover(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _turnover(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     how = args[1] if len(args) > 1 else None
     down = game.down_at(log[-1])
     first, last = (down.first, down.last) if down else (log[-1], log[-1])
@@ -643,13 +582,13 @@ def _turnover(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("points_off")
-def _points_off(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _points_off(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     made = {n: game.points_off(n, side) for n, side, _ in game.turnovers if side == args[0]}
     return sum(made.values()) == value and _log((n for n, p in made.items() if p), log)
 
 
 @proof("turnovers_paid")
-def _paid(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _paid(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     paid = [(n, how) for n, side, how in game.turnovers
             if side == args[0] and game.points_off(n, side)]  # fmt: skip
     kinds = "/".join(sorted({how for _, how in paid}))
@@ -657,67 +596,42 @@ def _paid(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("clean")
-def _clean(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _clean(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     none = not any(game.stat("turnovers", side) for side in SIDES) and not game.turnovers
     return none and len(game.penalties) == value and value <= 2
 
 
 @proof("penalties")
-def _penalties(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _penalties(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     own = [p for p in game.penalties if args[0] in (p[1], "both")]
-    both = (len(own), sum(p[3] for p in own))
-    return value == both or value == both[0]
+    return value in (len(own), (len(own), sum(p[3] for p in own)))
 
 
 @proof("penalty")
-def _penalty(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _penalty(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return any((n, side, foul) == (log[-1], args[0], args[1]) and _as_said(value, far)
                for n, side, foul, far in game.penalties)  # fmt: skip
 
 
 @proof("penalty_turn")
-def _penalty_turn(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _penalty_turn(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """C17: it is the turn, it gave the points that won, or a first down in their drive."""
     if not any((n, s) == (log[-1], args[0]) for n, s, _, _ in game.penalties):
         return False
     if log[-1] == turn_of(game):
         return True
-    won = next((p for p in game.scores if game.for_good in p.numbers), None)
-    if won is None:
-        return False
+    won = next(p for p in game.scores if game.for_good in p.numbers)
     if won.try_how == "penalty" and won.tried == log[-1]:
         return True
     drive = None if won.play is None else game.drive_of(won.play)
-    down = game.down_at(log[-1])
+    down = _down(game, log)
     return drive is not None and down in drive.downs and down.first_down == "penalty"
 
 
 @proof("called_back")
-def _called_back(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _called_back(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return any(side == args[0] and many == value and (not log or down.first <= log[-1] <= down.last)
                for down, side, many in game.called_back)  # fmt: skip
-
-
-@proof("fourth")
-def _fourth(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    both = game.stat("fourth_downs_made", args[0]), game.stat("fourth_downs", args[0])
-    return bool(value == both)
-
-
-@proof("fourth_failed")
-def _fourth_failed(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    failed = [
-        d.last
-        for d in game.downs
-        if d.side == args[0] and d.before.down == 4 and d.how and not d.first_down
-    ]
-    return len(failed) == value and _log(failed, log)
-
-
-@proof("kicked_from")
-def _kicked_from(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    down = game.down_at(log[-1])
-    return down is not None and down.kind == "field_goal" and down.before.spot == value
 
 
 def _mean_start(game: ProofGame, side: Side) -> int:
@@ -725,72 +639,27 @@ def _mean_start(game: ProofGame, side: Side) -> int:
     return round(sum(began) / len(began))
 
 
-@proof("start")
-def _start(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return _mean_start(game, args[0]) == value
-
-
-@proof("start_gap")
-def _start_gap(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return bool(_mean_start(game, args[0]) - _mean_start(game, OTHER[args[0]]) == value)
-
-
-@proof("returns")
-def _returns(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """Yards of all kick returns, only where each was measured."""
-    far = [down.run_back[1] for down in game.downs if down.side != args[0] and down.returned]
-    return all(each is not None for each in far) and sum(filter(None, far)) == value
-
-
 # --- C21 to C32: figures, players, and what single rule sets have
 
 
-@proof("stat")
-def _stat(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    key, side = args[:2]
-    sides = SIDES if side == "both" else (side,)
-    return sum(game.stat(key, each) for each in sides) == value
-
-
-@proof("more")
-def _more(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    a, b = game.stat(args[0], args[1]), game.stat(args[0], OTHER[args[1]])
-    return a > b and _as_said(value, (a, b))
-
-
-@proof("snaps")
-def _snaps(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return sum(game.stat("plays", side) for side in SIDES) == value
-
-
-@proof("plays_in_all")
-def _plays_in_all(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return value == game.regulation
-
-
 @proof("share")
-def _share(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """A player's yards, touches or points, and his team's; 80 % of its plays name somebody."""
+def _share(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    """A player's yards or touches, and his team's; 80 % of its plays name somebody."""
     side, who, key = args[:3]
-    snaps = [d for d in game.downs if d.side == side and d.how in ("rush", "complete")]
-    carriers = [(down, down.reported("player") or down.reported("carrier")) for down in snaps]
-    own = [d for d, name in carriers if name and _same_player(game, side, name, who)]
-    thrown = [
-        d
-        for d in game.downs
-        if d.side == side and d.how in ("rush", "complete", "incomplete", "intercepted")
-    ]
-    named = sum(bool(d.reported("player") or d.reported("carrier") or d.reported("passer"))
-                for d in thrown)  # fmt: skip
-    total = {"yards": game.stat("yards", side), "touches": len(snaps)}[key]
-    mine = {"yards": sum(d.yards for d in own), "touches": len(own)}[key]
-    return value == (mine, total) and named >= 0.8 * len(thrown)
+    thrown = ("rush", "complete", "incomplete", "intercepted")
+    downs = [d for d in game.downs if d.side == side and d.how in thrown]
+    snaps = [d for d in downs if d.how in ("rush", "complete")]
+    own = [d for d in snaps if _same_player(game, side, d.reported("player", "carrier"), who)]
+    named = sum(bool(d.reported("player", "carrier", "passer")) for d in downs)
+    figures = {"yards": (sum(d.yards for d in own), game.stat("yards", side)),
+               "touches": (len(own), len(snaps))}  # fmt: skip
+    return value == figures[key] and named >= 0.8 * len(downs)
 
 
 def _same_player(game: ProofGame, side: str, reported: str, who: str) -> bool:
     roster = game.rules.rosters.get(side)  # type: ignore[call-overload]
-    known = None if roster is None else roster.find(reported)
-    return who in (reported, known and (known.name or known.label))
+    player = None if roster is None or not reported else roster.find(reported)
+    return bool(reported) and who in (reported, player and (player.name or player.label))
 
 
 RATED = re.compile(r"^\| `([\w-]+)` \| (\d+)[^|]*\| (\d+)", re.MULTILINE)
@@ -804,139 +673,90 @@ def _ladder(saturday: bool) -> dict[str, int]:
     return {name: int(other if saturday else one) for name, one, other in RATED.findall(page)}
 
 
-@proof("gained")
-def _gained(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _gained(game: ProofGame, side: Side, who: str, kind: str) -> tuple[int, int, int]:
     """A player's carries, completions or catches, their yards and touchdowns."""
-    side, who, kind = args
     how = "rush" if kind == "rushing" else "complete"
-    own = [d for d in game.downs if d.side == side and d.how == how]
-    if kind == "passing":
-        named = [(d, d.reported("passer")) for d in own]
-    else:
-        named = [(d, d.reported("player") or d.reported("carrier") or d.reported("receiver"))
-                 for d in own]  # fmt: skip
-    mine = [d for d, name in named if name and _same_player(game, side, name, who)]
+    fields = ("passer",) if kind == "passing" else ("player", "carrier", "receiver")
+    mine = [d for d in game.downs if (d.side, d.how) == (side, how)
+            and _same_player(game, side, d.reported(*fields), who)]  # fmt: skip
     scored = [p for p in game.scores if p.kind == "touchdown" and p.side == side]
-    return value == (len(mine), sum(d.yards for d in mine),
-                     sum(p.play in mine and p.by == how for p in scored))  # fmt: skip
+    touchdowns = sum(p.play in mine and p.by == how for p in scored)
+    return len(mine), sum(d.yards for d in mine), touchdowns
 
 
 @proof("scorer")
-def _scorer(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _scorer(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """Who ran, caught or kicked it; a kick whose report names no one is his who always kicks."""
-    down = game.down_at(log[-1])
-    assert down is not None
+    down = _down(game, log)
     if any(p.kind == "safety" and log[-1] in p.numbers for p in game.scores):
         return False
-    name = down.reported("player") or down.reported("carrier") or down.reported("receiver")
+    name = down.reported("player", "carrier", "receiver")
     if not name and down.kind == "field_goal" and game.rules.kicker is not None:
         name = game.rules.kicker(game.rules, args[0])
     return _same_player(game, args[0], name, args[1])
 
 
 @proof("passer")
-def _passer(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    down = game.down_at(log[-1])
-    name = "" if down is None or down.how != "complete" else down.reported("passer")
-    return bool(name) and _same_player(game, args[0], name, args[1])
+def _passer(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    down = _down(game, log)
+    name = down.reported("passer") if down.how == "complete" else ""
+    return _same_player(game, args[0], name, args[1])
 
 
-@proof("touchdowns_of")
-def _touchdowns_of(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return _scores_of(game, args, "touchdown") == value
-
-
-@proof("goals_of")
-def _goals_of(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return _scores_of(game, args, "field_goal") == value
-
-
-def _scores_of(game: ProofGame, args: Any, kind: str) -> int:
+def _scores_of(game: ProofGame, kind: str, side: Side, who: str) -> int:
     """A player's scores of a kind, by the reports of their plays."""
-    downs = [p.play for p in game.scores if p.play and (p.side, p.kind) == (args[0], kind)]
-    names = [d.reported("player") or d.reported("receiver") or d.reported("carrier") for d in downs]
-    return sum(bool(name) and _same_player(game, args[0], name, args[1]) for name in names)
+    downs = [p.play for p in game.scores if p.play and (p.side, p.kind) == (side, kind)]
+    names = [d.reported("player", "receiver", "carrier") for d in downs]
+    return sum(_same_player(game, side, name, who) for name in names)
 
 
 @proof("rating_gap")
-def _rating_gap(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _rating_gap(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     coaches = {"home": game.header.home_coach, "visitors": game.header.visitors_coach}
     ladder = _ladder(game.header.dial == saturday_dial().digest)
-    rating = {side: ladder[name] for side, name in coaches.items() if name in ladder}
-    if len(rating) < len(coaches):  # a person has no rating
-        return False
+    rating = {side: ladder[name] for side, name in coaches.items()}  # a person has no rating
     return game.dial and rating[OTHER[args[0]]] - rating[args[0]] == value
 
 
-@proof("forced")
-def _forced(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return any(s.number == log[-1] and f.fact == "called" and f.rules and
-               (f.side, f.how) == args[:2] for s, f in game.facts())  # fmt: skip
-
-
 @proof("override")
-def _override(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return any(s.number == log[-1] and f.fact == "override" and _as_said(value, f.why)
-               for s, f in game.facts())  # fmt: skip
-
-
-@proof("deviation")
-def _deviation(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return any(s.number == log[-1] and f.fact == "deviation" and args[0] in f.rules
-               for s, f in game.facts())  # fmt: skip
+def _override(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return any(_as_said(value, f.why) for _, f in _facts(game, log, "override"))
 
 
 @proof("box")
-def _box(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _box(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """The dice of The Box gave a fumble to a team."""
-    return any(
-        s.number == log[-1]
-        and f.fact == "fumble"
-        and s.entry.before.phase == "box_roll"
-        and f.side == args[0]
-        and _as_said(value, f.how)
-        for s, f in game.facts()
-    )
+    return any(s.entry.before.phase == "box_roll" and f.side == args[0] and _as_said(value, f.how)
+               for s, f in _facts(game, log, "fumble"))  # fmt: skip
 
 
 @proof("odds")
-def _odds(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return any(s.number == log[-1] and f.fact == "pass_called" and f.side == args[0]
-               and f.how == str(value) for s, f in game.facts())  # fmt: skip
-
-
-@proof("made")
-def _made(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    down = game.down_at(log[-1])
-    return down is not None and down.side == args[0] and (down.how == "complete") is bool(value)
+def _odds(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return any((f.side, f.how) == (args[0], str(value))
+               for _, f in _facts(game, log, "pass_called"))  # fmt: skip
 
 
 @proof("injury")
-def _injury(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return any(s.number == log[-1] and f.fact == "injury" and (f.side, f.why) == args[:2]
-               and _as_said(value, f.how) for s, f in game.facts())  # fmt: skip
+def _injury(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return any((f.side, f.why) == args[:2] and _as_said(value, f.how)
+               for _, f in _facts(game, log, "injury"))  # fmt: skip
 
 
-@proof("sub")
-def _sub(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return any(s.number == log[-1] and f.fact == "quarterback" and args[-1] in (f.how, f.why)
-               for s, f in game.facts())  # fmt: skip
-
-
-@proof("climate", "crowd")
-def _weather(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+@proof("climate")
+@proof("crowd")
+def _weather(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     said = value if isinstance(value, str) else args[0]
     return any(f.fact in ("climate", "crowd") and said in (f.how, f.why) for _, f in game.facts())
 
 
 @proof("ruling")
-def _ruling(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _ruling(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return any(p.kind == "ruling" and (p.side, p.many, p.number) == (args[0], value, log[-1])
                for p in game.scores)  # fmt: skip
 
 
 @proof("ended")
-def _ended(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _ended(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     how = args[0] if args else value
     last = game.steps[-1].entry
     ruled = isinstance(last.event, Ruling)
@@ -953,183 +773,85 @@ def _ended(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("tiebreak")
-def _tiebreak(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _tiebreak(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """LQ-R38, by the counts of the situation in which the game is over."""
     how, side = args
     drives = game.steps[-1].entry.after.game.drives
     counts = {"penetrations": drives.penetrations, "deepest_point": drives.deepest}[how]
-    home, visitors = counts.home, counts.visitors
-    level = ahead(game.steps[-1].entry.after.score) is None and game.winner == side
+    own, other = points(counts, side), points(counts, OTHER[side])
+    level = not game.margin and game.winner == side
     earlier = drives.penetrations.home == drives.penetrations.visitors
-    decided = level and (how == "penetrations" or earlier)
-    return decided and list(value) == ([home, visitors] if side == "home" else [visitors, home])
-
-
-@proof("closest")
-def _closest(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """The farthest spot of any snap, and the other team had none as far."""
-    snaps = [(d.before.spot or 0, d.side, d.first) for d in game.downs
-             if d.before.phase == "scrimmage"]  # fmt: skip
-    far = [(side, first) for spot, side, first in snaps if spot == value]
-    most = max(spot for spot, _, _ in snaps)
-    return (
-        value == most and {side for side, _ in far} == {args[0]} and log in {(n,) for _, n in far}
-    )
-
-
-@proof("not_past")
-def _not_past(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """No snap of a team beyond a spot, which is in yards from its own goal line."""
-    spots = [d.before.spot or 0 for d in game.downs
-             if d.before.phase == "scrimmage" and d.side == args[0]]  # fmt: skip
-    return bool(spots) and max(spots) <= value
-
-
-@proof("longest_gain")
-def _longest_gain(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """The longest run or pass of either team, and no other as long."""
-    gains = [(d.yards, d.side, d.last) for d in game.downs if d.how in ("rush", "complete")]
-    far = [each for each in gains if each[0] >= value]
-    return far == [(value, args[0], log[-1])]
+    return level and (how == "penetrations" or earlier) and value == (own, other)
 
 
 @proof("broke_tie")
-def _broke_tie(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _broke_tie(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """LQ-R38: from this input to the end the winner was ahead in what decided, and not before."""
     how, side = args
     count = {"penetrations": "penetrations", "deepest_point": "deepest"}[how]
     leads = {step.number: ahead(getattr(step.entry.after.game.drives, count))
              for step in game.steps}  # fmt: skip
     last = max((n for n, leader in leads.items() if leader != side), default=0)
-    decided = _tiebreak_how(game) == (how, side)
+    drives = game.steps[-1].entry.after.game.drives
+    by = "penetrations" if ahead(drives.penetrations) else "deepest_point"
+    decided = not game.margin and (by, game.winner) == (how, side)
     return decided and value is True and log == (last + 1,)
 
 
-def _tiebreak_how(game: ProofGame) -> tuple[str, Side | None]:
-    """By what a tied game was decided, and for whom."""
-    drives = game.steps[-1].entry.after.game.drives
-    level = ahead(game.end.score) is None
-    how = "penetrations" if ahead(drives.penetrations) else "deepest_point"
-    return how, game.winner if level else None
-
-
 @proof("coach")
-def _coach(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _coach(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     coaches = {"home": game.header.home_coach, "visitors": game.header.visitors_coach}
     return bool(coaches[args[0]]) and _as_said(value, coaches[args[0]])
 
 
 @proof("watcher")
-def _watcher(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _watcher(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """Of a game on a board: a coach who could not have called it."""
     on_board = game.header.ruleset not in WITH_DIAL
     return on_board and value in {each.title for each in COACHES.values()}
 
 
 @proof("label")
-def _label(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _label(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     header = game.header
-    seats = bool(header.home_coach), bool(header.visitors_coach)
+    seats = header.home_coach and header.visitors_coach
     return {
         "practice": header.board == "simulated",
         "daily": re.fullmatch(r"The Daily \d{4}-\d\d-\d\d", header.event) is not None,
         "first_game": header.event == "First game",
-        "exhibition": all(seats),
-        "friendly": not all(seats),
-        "hot_seat": not any(seats),
-        "casual": True,
+        "exhibition": bool(seats),
+        "friendly": not seats,
     }.get(str(args[0]), False)
 
 
-@proof("first_score")
-def _first_score(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    made = game.scores[0]
-    return made.side == args[0] and (not log or log[0] == made.number)
-
-
-@proof("last_score")
-def _last_score(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    made = game.scores[-1]
-    return made.side == args[0] and (not log or log[0] == made.number)
-
-
-@proof("only_score")
-def _only_score(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    own = [p for p in game.scores if p.side == args[0]]
-    return len(own) == 1 and (not log or log[0] == own[0].number)
-
-
 @proof("never_led")
-def _never_led(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return all(ahead(s.entry.after.score) != args[0] for s in game.steps)
+def _never_led(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return all(lead <= 0 for _, lead in game.leads_of(args[0]))
 
 
 @proof("never_trailed")
-def _never_trailed(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return all(ahead(s.entry.after.score) != OTHER[args[0]] for s in game.steps)
+def _never_trailed(game: ProofGame, args: Any, value: Any, log: Log) -> object:
+    return all(lead >= 0 for _, lead in game.leads_of(args[0]))
 
 
 # --- what the notes, the graph and the star say
 
 
 @proof("half")
-def _half(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _half(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """The last input of the first half."""
     half = len(game.profile.periods) // 2
     ends = [s.number for s in game.steps
             if s.entry.before.period <= half < s.entry.after.period]  # fmt: skip
-    return bool(ends) and ends[-1] in log and _as_said(value, ends[-1])
-
-
-@proof("margin_range")
-def _margin_range(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """The most and the least that a team was ahead, from the start on."""
-    leads = [0, *(_lead_after(game, args[0], n) for n in range(1, len(game.inputs) + 1))]
-    return value == (max(leads), min(leads))
-
-
-def _lead_after(game: ProofGame, side: Side, number: int) -> int:
-    return -_deficit_at(game, side, number)
-
-
-@proof("longest_of_both")
-def _longest_of_both(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """The longest of its kind in the game, and no other as long by the other team."""
-    both = {side: max((n for n, _ in _lengths(game, side, args[0])), default=-GOAL)
-            for side in SIDES}  # fmt: skip
-    down = game.down_at(log[-1])
-    return value == max(both.values()) and both["home"] != both["visitors"] and down is not None
+    return ends[-1] in log and _as_said(value, ends[-1])
 
 
 @proof("punting")
-def _punting(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _punting(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """Punts and their average, only where each was measured."""
     many, measured = (game.stat(key, args[0]) for key in ("punts", "punts_measured"))
     average = game.stat("punt_yards", args[0]) / measured
     return many == measured == value[0] and abs(average - value[1]) <= 0.051
-
-
-@proof("passing")
-def _passing(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """Passes caught, and thrown."""
-    return value == (game.stat("completions", args[0]), game.stat("passes", args[0]))
-
-
-@proof("drives")
-def _drives(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return sum(drive.side == args[0] for drive in game.drives) == value
-
-
-@proof("last_drive")
-def _last_drive(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    """It stands beside the claim of that drive."""
-    return any(drive.side == args[0] for drive in game.drives)
-
-
-@proof("worth_after")
-def _worth_after(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    home = _worths(game).line[log[-1]]
-    return _same(home if args[0] == "home" else 1 - home, value)
 
 
 def _unit(down: Down) -> tuple[str, str]:
@@ -1154,7 +876,7 @@ def _is_game_of(game: ProofGame, side: Side, unit: str) -> bool:
 
 
 @proof("star")
-def _star(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _star(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """The unit with the largest sum of swings, and at least a fifth of all that moved."""
     sums: dict[tuple[str, str], float] = {}
     moved = 0.0
@@ -1171,7 +893,7 @@ def _star(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("star_unit")
-def _star_unit(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _star_unit(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """The unit that made most points, touchdowns without the kick; a fifth of all at least."""
     made: dict[tuple[str, str], int] = {}
     for each in game.scores:
@@ -1186,14 +908,14 @@ def _star_unit(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 
 @proof("star_points")
-def _star_points(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+def _star_points(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """A player's points, by rush, catch, return or kick, and no one's more."""
     made: dict[tuple[str, str], int] = {}
     for each in game.scores:
         down = each.play
         if down is None or each.kind == "safety":
             continue
-        name = down.reported("player") or down.reported("receiver") or down.reported("carrier")
+        name = down.reported("player", "receiver", "carrier")
         if name and each.kind == "field_goal":
             made[each.side, name] = made.get((each.side, name), 0) + 3
         elif name and each.by in ("rush", "complete", "return"):
@@ -1205,3 +927,45 @@ def _star_points(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     own = [n for (side, name), n in made.items()
            if side == args[0] and _same_player(game, side, name, args[1])]  # fmt: skip
     return own == [value]
+
+
+# --- what a figure of the game proves
+
+
+def _margin_range(game: ProofGame, side: Side) -> tuple[int, int]:
+    """The most and the least that a team was ahead, from the start on."""
+    leads = [0, *(game.lead_after(n, side) for n in range(1, len(game.inputs) + 1))]
+    return max(leads), min(leads)
+
+
+FIGURES: Final[dict[str, Callable[..., object]]] = {
+    "final": lambda game: (game.end.score.home, game.end.score.visitors),
+    "margin": lambda game: game.margin,
+    "total": lambda game: game.end.score.home + game.end.score.visitors,
+    "points_in": lambda game, side, period: game.in_period(side, int(period)),
+    "margin_range": _margin_range,
+    "right": lambda game, side: _worths(game).right(side),
+    "drives": lambda game, side: sum(drive.side == side for drive in game.drives),
+    "fourth": lambda game, side: (
+        game.stat("fourth_downs_made", side), game.stat("fourth_downs", side)),
+    "start": _mean_start,
+    "start_gap": lambda game, side: _mean_start(game, side) - _mean_start(game, OTHER[side]),
+    "stat": lambda game, key, side: sum(
+        game.stat(key, each) for each in (SIDES if side == "both" else (side,))),
+    "gained": _gained,
+    "touchdowns_of": lambda game, *who: _scores_of(game, "touchdown", *who),
+    "goals_of": lambda game, *who: _scores_of(game, "field_goal", *who),
+}  # fmt: skip
+"""The value that a claim must have, by its args."""
+COUNTED: Final[dict[str, Callable[..., list[int]]]] = {
+    "scores": lambda game, *side: [p.number for p in game.scores if not side or p.side in side],
+    "lead_changes": lambda game: game.lead_changes,
+    "return_scores": lambda game: [
+        p.number for p in game.scores if (p.kind, p.by) == ("touchdown", "return")],
+    "takeaways": lambda game, side: [
+        n for n, own, _ in game.turnovers if side in (own, "both")],
+    "fourth_failed": lambda game, side: [
+        d.last for d in game.downs
+        if (d.side, d.before.down) == (side, 4) and d.how and not d.first_down],
+}  # fmt: skip
+"""The inputs that a claim counts, and that it may name."""

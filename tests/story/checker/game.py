@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from quarterback.rule_sets import of_header
-from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Timeout
+from rulesets.core.events import Call, Event, Report, Roll, Ruling, Timeout
 from rulesets.core.facts import Fact
 from rulesets.core.header import Header
 from rulesets.core.session import Entry, Session
@@ -24,6 +24,10 @@ SCORED = ("touchdown", "field_goal", "safety", "home_field_goal")
 
 def points(score: Score, side: Side) -> int:
     return score.home if side == "home" else score.visitors
+
+
+def _lead(score: Score, side: Side) -> int:
+    return points(score, side) - points(score, OTHER[side])
 
 
 def ahead(score: Score) -> Side | None:
@@ -86,7 +90,7 @@ class Points:
 class Down:
     """A play from the ball's being put in play to its being dead."""
 
-    def __init__(self, steps: Sequence[Step], roles: Mapping[str, str], *, dial: bool) -> None:
+    def __init__(self, steps: Sequence[Step], roles: Mapping[str, str]) -> None:
         self.steps = steps
         self.first, self.last = steps[0].number, steps[-1].number
         self.before: State = steps[0].entry.before
@@ -94,7 +98,6 @@ class Down:
         self.facts: list[tuple[Step, Fact]] = [
             (step, fact) for step in steps for fact in step.entry.facts
         ]
-        self.roles, self.dial = roles, dial
         assert self.before.possession is not None
         self.side: Side = self.before.possession
         calls = [s.entry.event.call for s in steps if isinstance(s.entry.event, Call)]
@@ -337,14 +340,16 @@ class Down:
             return ""
         return "rush" if self.how == "rush" else "pass"
 
-    def reported(self, name: str) -> str:
-        for step in self.steps:
-            event = step.entry.event
-            values = event.fields if isinstance(event, Report) else None
-            if isinstance(event, Call):
-                values = event.details
-            if values and values.get(name):
-                return str(values[name])
+    def reported(self, *names: str) -> str:
+        """Who a call or a report names, in the first of these fields that has anyone."""
+        for name in names:
+            for step in self.steps:
+                event = step.entry.event
+                values = event.fields if isinstance(event, Report) else None
+                if isinstance(event, Call):
+                    values = event.details
+                if values and values.get(name):
+                    return str(values[name])
         return ""
 
 
@@ -380,16 +385,14 @@ class ProofGame:
         header: Header,
         inputs: Sequence[Sequence[Event]],
         start: State | None = None,
-        *,
-        worths: object = None,
     ) -> None:
-        """`worths` are the solver's answers, where the game is solved."""
         self.header = header
         self.rules = of_header(header)
         self.session = Session(self.rules, start)
         for events in inputs:
             self.session.play(*events)
-        self.answers = worths
+        self.answers: object = None
+        """The solver's answers, where the game is solved."""
         self.profile = self.rules.profile
         self.dial = self.rules.dial is not None or bool(self.rules.dial_format)
         self.steps = [
@@ -418,6 +421,10 @@ class ProofGame:
     def winner(self) -> Side | None:
         return self.end.winner
 
+    @property
+    def margin(self) -> int:
+        return abs(self.end.score.home - self.end.score.visitors)
+
     # --- plays
 
     @cached_property
@@ -439,10 +446,10 @@ class ProofGame:
                     continue
             held.append(step)
             if still(step.entry.after):
-                found.append(Down(held, roles, dial=self.dial))
+                found.append(Down(held, roles))
                 held = []
         if held:
-            found.append(Down(held, roles, dial=self.dial))
+            found.append(Down(held, roles))
         return [down for down in found if down.moved]
 
     def down_at(self, number: int) -> Down | None:
@@ -585,11 +592,16 @@ class ProofGame:
             return None
         return self.leads[-1][0]
 
+    def leads_of(self, side: Side) -> list[tuple[int, int]]:
+        """A team's lead after each step, with the number of its input."""
+        return [(s.number, _lead(s.entry.after.score, side)) for s in self.steps]
+
+    def lead_after(self, number: int, side: Side) -> int:
+        return _lead(self.after(number).score, side)
+
     def behind(self, side: Side) -> int:
         """The most points by which a team trailed."""
-        gaps = [points(s.entry.after.score, OTHER[side]) - points(s.entry.after.score, side)
-                for s in self.steps]  # fmt: skip
-        return max([0, *gaps])
+        return max(0, *(-lead for _, lead in self.leads_of(side)))
 
     def runs(self, side: Side) -> list[list[Points]]:
         """Stretches of a team's points with none for the other."""
@@ -749,36 +761,23 @@ class ProofGame:
         counted: dict[str, int] = {
             "plays": len(snaps),
             "first_downs": sum(bool(d.first_down) for d in own),
-            "rushing_first_downs": sum(d.first_down == "rush" for d in own),
-            "passing_first_downs": sum(d.first_down == "pass" for d in own),
-            "penalty_first_downs": sum(d.first_down == "penalty" for d in own),
-            "rushes": len(rush),
             "rushing_yards": sum(d.yards for d in rush),
             "passes": len(catches) + len(taken) + sum(d.how == "incomplete" for d in snaps),
             "completions": len(catches),
             "passing_yards": sum(d.yards for d in catches),
-            "had_intercepted": len(taken),
-            "sacked": len(sacks),
             "sack_yards": -sum(d.yards for d in sacks),
             "yards": sum(d.yards for d in snaps),
-            "fumbles_lost": len(lost),
             "turnovers": len(taken) + len(lost),
             "punts": len(punts),
             "punts_measured": sum(d.length is not None for d in punts),
             "punt_yards": sum(d.length or 0 for d in punts),
-            "goals_tried": len(goals),
             "goals_made": sum(d.has("field_goal") for d in goals),
             "penalties": len(flags),
             "penalty_yards": sum(p[3] for p in flags),
-            "third_downs": len(third),
             "third_downs_made": sum(bool(d.first_down) for d in third),
             "fourth_downs": len(fourth),
             "fourth_downs_made": sum(bool(d.first_down) for d in fourth),
-            "interceptions": sum(d.how == "intercepted" for d in theirs),
             "kick_returns": sum(d.returned for d in theirs),
             "touchdowns": sum(p.kind == "touchdown" for p in self.scores if p.side == side),
         }
         return counted[key]
-
-    def spins(self) -> int:
-        return sum(isinstance(step.entry.event, Spin) for step in self.steps)

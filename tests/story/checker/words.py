@@ -69,10 +69,10 @@ def _in_words(text: str) -> int:
 # --- what numbers a claim covers
 
 _SHARES: Final = frozenset({
-    "worth", "low_point", "high_point", "swing", "dearest", "better", "chosen", "calls_cost",
+    "worth", "low_point", "high_point", "dearest", "better", "chosen", "calls_cost",
     "luck", "worth_after", "star",
 })  # fmt: skip
-_PAIRS: Final = frozenset({"final", "score", "fourth", "right", "penalties", "share", "more"})
+_PAIRS: Final = frozenset({"final", "score", "fourth", "right", "penalties", "share"})
 
 
 def covered(game: ProofGame, claim: Claim) -> set[str]:
@@ -129,7 +129,7 @@ def _more_numbers(game: ProofGame, claim: Claim, values: list[Any], args: list[A
         return {"-".join(map(str, values)), "20"}
     if name in ("fourth", "fourth_failed"):
         return {"4"}
-    if name in ("first_half_shutout", "first_score", "only_score", "last_play_win"):
+    if name in ("first_score", "last_play_win"):
         return {"1"}
     if name == "share":
         own, whole = (int(n) for n in values)
@@ -169,16 +169,12 @@ def _either(*licenses: License) -> License:
     return lambda game, claims: any(each(game, claims) for each in licenses)
 
 
-def _margin(game: ProofGame) -> int:
-    return abs(game.end.score.home - game.end.score.visitors)
-
-
 def _rout(game: ProofGame, claims: list[Claim]) -> bool:
-    return _margin(game) >= (14 if game.dial else 21)
+    return game.margin >= (14 if game.dial else 21)
 
 
 def _close(game: ProofGame, claims: list[Claim]) -> bool:
-    return 0 < _margin(game) <= 3
+    return 0 < game.margin <= 3
 
 
 def _march(game: ProofGame, claims: list[Claim]) -> bool:
@@ -287,10 +283,10 @@ def _turned(game: ProofGame, claims: list[Claim]) -> bool:
 def _nothing(game: ProofGame, claims: list[Claim]) -> bool:
     """A claim of something that did not happen, or of a zero."""
     names = {
-        "shutout", "first_half_shutout", "clean", "scoreless", "goal_line_stand", "never_led",
-        "never_trailed", "fourth_failed", "right", "turnover_margin", "tie", "first_meeting",
-        "dead_rubber", "missed_try_decided", "missed_kick_decided", "try_good", "longest", "forced",
-        "out", "two_minute_winner", "last_play_win", "only_score", "run_of", "not_past",
+        "shutout", "clean", "goal_line_stand", "never_led",
+        "never_trailed", "fourth_failed", "right", "tie", "first_meeting",
+        "dead_rubber", "missed_try_decided", "missed_kick_decided", "try_good", "longest",
+        "out", "two_minute_winner", "last_play_win", "run_of", "not_past",
     }  # fmt: skip
     zero = any(
         0 in (each if isinstance(each, list | tuple) else [each])
@@ -323,7 +319,7 @@ def _seen(yes: str, no: str = "") -> License:
     return seen
 
 
-_TURNOVERS: Final = ("turnover", "takeaways", "points_off", "turnovers_paid", "turnover_margin")
+_TURNOVERS: Final = ("turnover", "takeaways", "points_off", "turnovers_paid")
 LICENSED: Final[dict[str, License]] = {
     r"rout(?:s|ed)?|trounce[sd]?|crush(?:es|ed)?|overwhelm(?:s|ed)?|swamp(?:s|ed)?|bur(?:y|ies|ied)"
     r"|drub(?:s|bed)?|wallop(?:s|ed)?|thrash(?:es|ed)?|maul(?:s|ed)?": _rout,
@@ -333,20 +329,19 @@ LICENSED: Final[dict[str, License]] = {
     r"late(?! \w+ of)": _late,
     r"early(?= in)": _early,
     r"just before the half": _before_the_half,
-    r"straight|in a row|unanswered": _any("run_of", "consecutive_scores", "streak", "streak_ended",
-                                          "right"),
-    r"(?:the|its|their|his) only": _either(_any("only_score", "scores", "takeaways"),
+    r"straight|in a row|unanswered": _any("run_of", "streak", "streak_ended", "right"),
+    r"(?:the|its|their|his) only": _either(_any("scores", "takeaways"),
                                               _says("1", "sudden_death")),
     r"first(?! (?:down|half|quarter|period|and|place|\d))": _either(
         _any("first_score", "opener", "first_meeting", "clinched", "out", "ended", "period", "down",
-             "points_in", "first_half_shutout", "last_meeting", "drive_of", "injury"),
+             "points_in", "last_meeting", "drive_of", "injury"),
     ),
     r"longest|biggest|no longer (?:run|pass)": _any(
         "longest", "longest_gain", "longest_of_both", "longest_drive"),
     r"costliest|dearest|worst": _any("dearest", "low_point", "largest_deficit_overcome",
                                                  "made_up", "led"),
     r"never": _either(
-        _any("not_past", "never_led", "never_trailed", "first_meeting", "shutout", "only_score"),
+        _any("not_past", "never_led", "never_trailed", "first_meeting", "shutout"),
         _blanked,
     ),
     r"for good|to stay|last lead|winning (?:score|points|touchdown|kick)": _for_good,
@@ -369,12 +364,12 @@ LICENSED: Final[dict[str, License]] = {
     r"comeback|come back|rall(?:y|ies|ied)|overtak(?:e|es|en)|overtook": _any(
         "largest_deficit_overcome", "made_up", "low_point", "run_of", "took_lead"),
     r"upsets?": _any("rating_gap"),
-    r"shutout|shuts? out|blank(?:s|ed)?": _any("shutout", "first_half_shutout"),
+    r"shutout|shuts? out|blank(?:s|ed)?": _any("shutout"),
     r"intercept(?:s|ed|ion|ions)": _either(_says("intercept"), _any(*_TURNOVERS), _says("return")),
     r"fumble[sd]?": _either(_says("fumble", "box"), _any(*_TURNOVERS)),
     r"block(?:s|ed)?(?= (?:kick|punt|field|goal|try))": _says("blocked"),
     r"safety|safeties": _says("safety"),
-    r"field goals?": _says("field_goal", "no_goal", "kick", "goals", "fg", "forced"),
+    r"field goals?": _says("field_goal", "no_goal", "kick", "goals", "fg"),
     r"touchdowns?": _says("touchdown", "called_back", "touchdowns", "scored", "gained"),
     r"penalt(?:y|ies)|flags?|foul(?:s|ed)?|offside|holding|personal foul": _says(
         "penalt", "called_back", "clean", "foul"),
@@ -385,7 +380,7 @@ LICENSED: Final[dict[str, License]] = {
     r"nothing|none|never|without|not one|no (?:points?|turnovers?|touchdowns?|score|first downs?)":
         _nothing,
     r"tied|ties|level|draw": _either(
-        _any("tie", "ties", "tied_it", "made_up", "score", "final", "lead_changes", "record",
+        _any("tie", "tied_it", "made_up", "score", "final", "lead_changes", "record",
              "series", "season_record", "last_meeting", "ended"),
     ),
 }  # fmt: skip

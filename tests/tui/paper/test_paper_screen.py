@@ -26,7 +26,7 @@ from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.paper import PaperScreen, PaperView, draw_paper
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
-from tests.story.coached_games import played
+from tests.story.games import played
 from tests.story.rendered import letters, words_of_page
 from tests.story.sample_pages import BOARD_PAGE, DIAL_PAGE, HOSTILE_PAGE
 from tests.tui.conftest import open_app, shown, until
