@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -27,8 +25,8 @@ from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.cli import main
 from quarterback.cli.rules.card import COLUMNS, ROWS, html_page, sign, text_page
 from rulesets.core.refusal import Refused
-from tests.ai.expectimax import Expectimax
-from tests.ai.tiny import CACHE, CELLS, tiny_rules
+from tests.ai.expectimax import TriedAnswers
+from tests.ai.tiny import CACHE, tiny_rules
 
 RULES = tiny_rules(4)
 
@@ -45,7 +43,7 @@ def tiny_card() -> Card:
 
 @pytest.mark.long
 def test_each_cell_is_the_solved_games_best_call() -> None:
-    exact, made = Expectimax(RULES), tiny_card()
+    exact, made = TriedAnswers(RULES), tiny_card()
     assert len(made.cells) > 200
     for (time, lead, spot, distance), cell in made.cells.items():
         s = situation_at(RULES, 4, (time, lead, spot, distance))
@@ -104,11 +102,8 @@ def test_the_page_for_print_has_the_same_cells() -> None:
     assert sum(text != "." for text in told) == len(made.cells)
 
 
-def test_the_command_prints_a_card_of_any_dial(tmp_path: Path) -> None:
-    file = tmp_path / "tiny.toml"
-    signals = [f"[[signal]]\nno = {n}\ncells = {json.dumps(cells)}\n" for n, cells in CELLS.items()]
-    file.write_text("sectors = 6\n" + "\n".join(signals), encoding="utf-8")
-    given = ["card", "--plays", "4", "--dial", str(file), "--cache-dir", str(CACHE)]
+def test_the_command_prints_a_card_of_any_dial(tiny_file: str) -> None:
+    given = ["card", "--plays", "4", "--dial", tiny_file, "--cache-dir", str(CACHE)]
     ran = CliRunner().invoke(main, [*given, "--lead", "-3", "--down", "3"])
     assert ran.exit_code == 0, ran.output
     assert "THIRD DOWN" in ran.output and "3 behind" in ran.output and "tiny" in ran.output

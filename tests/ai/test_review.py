@@ -19,18 +19,17 @@ from quarterback.ai.review_report import (
     verdict,
 )
 from quarterback.rule_sets import rule_set, shipped_dial
-from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Call, Event, Ruling
+from rulesets.core.events import Call, Ruling
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
-from rulesets.core.sides import HOME, OTHER, Side
+from rulesets.core.sides import HOME, OTHER
 from rulesets.core.situation import read_situation
-from rulesets.core.state import State
-from tests.ai.expectimax import Expectimax, Outlook
+from tests.ai.expectimax import TriedAnswers
+from tests.random_board import play_dial
 
 RULES = rule_set("littlefield", {"plays": "8"}, shipped_dial())
 NAMES = Names("Yale", "Harvard")
-EXACT = Expectimax(RULES)
+EXACT = TriedAnswers(RULES)
 
 
 def near_the_end(spot: str, down: int, to_go: int, plays: int, behind: int = 0) -> Session:
@@ -43,23 +42,15 @@ def near_the_end(spot: str, down: int, to_go: int, plays: int, behind: int = 0) 
     return Session(RULES, read_situation(RULES, told))
 
 
-def played_out(session: Session, random: Random) -> Session:
-    """Any call, any spin, to the end."""
-    while not isinstance(wanted := session.awaiting, Over):
-        event: Event
-        if isinstance(wanted, Decide):
-            event = Call(random.choice([option.call for option in wanted.options]))
-            session.play(event)
-        else:
-            assert isinstance(wanted, Chance) and wanted.table is not None
-            session.add(random.choice(wanted.table.draws))
-    return session
+def any_game(seed: int, behind: int = 2) -> Session:
+    """Any call, any spin, over the last four plays."""
+    return play_dial(near_the_end("V20", 1, 10, 4, behind), Random(seed), together=True)
 
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_game_adds_up(seed: int) -> None:
-    session = played_out(near_the_end("V20", 1, 10, 4, seed % 4), Random(seed))
+    session = any_game(seed, seed % 4)
     found = review(session, EXACT)
     home, visitors = found.sides
     winner = session.state.winner
@@ -89,7 +80,7 @@ def test_a_verdict_names_a_team_once() -> None:
 
 
 def _any_review(seed: int) -> Review:
-    return review(played_out(near_the_end("V20", 1, 10, 4, 2), Random(seed)), EXACT)
+    return review(any_game(seed), EXACT)
 
 
 def test_a_kick_at_the_end_is_compared_with_going_for_it() -> None:
@@ -155,7 +146,7 @@ def test_grades(cost: float, word: str) -> None:
 
 
 def test_a_review_is_plain_data() -> None:
-    session = played_out(near_the_end("V20", 1, 10, 4, 2), Random(1))
+    session = any_game(1)
     found = review(session, EXACT)
     told = json.loads(json.dumps(plain_review(found, RULES, NAMES)))
     assert told["home"] == "Yale" and len(told["inputs"]) == session.played
@@ -168,39 +159,24 @@ def test_a_review_is_plain_data() -> None:
     assert [n - 1 for n in told["worst"]] == [m.input for m in found.worst()]
 
 
-class LeagueResultSync:
-    """Somebody who knows, and how often he was asked."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    def worth(self, s: State, side: Side) -> Outlook:
-        self.asked += 1
-        return EXACT.worth(s, side)
-
-    def values(self, s: State) -> dict[str, Outlook]:
-        self.asked += 1
-        return EXACT.values(s)
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_game_is_followed_without_looking_twice_at_what_was_played(seed: int) -> None:
-    session = played_out(near_the_end("V20", 1, 10, 4, 2), Random(seed))
-    whole, inputs, knows = review(session, EXACT), session.by_input, LeagueResultSync()
-    chart = Chart(RULES, session.start, knows)
+    session = any_game(seed)
+    whole, inputs = review(session, EXACT), session.by_input
+    chart, EXACT.asked = Chart(RULES, session.start, EXACT), 0
     for many in range(len(inputs) + 1):
         found = chart.follow(inputs[:many])
         assert found.line == whole.line[: many + 1]
         assert found.moments == whole.moments[:many]
-    assert knows.asked <= 2 * len(inputs) + 1
-    asked = knows.asked
-    assert chart.follow(inputs) == whole and knows.asked == asked
-    assert chart.follow(inputs[:1]).line == whole.line[:2] and knows.asked == asked
+    asked = EXACT.asked
+    assert asked <= 2 * len(inputs) + 1
+    assert chart.follow(inputs) == whole
+    assert chart.follow(inputs[:1]).line == whole.line[:2]
+    assert EXACT.asked == asked
 
 
 def test_what_was_put_right_is_looked_at_again() -> None:
-    one = played_out(near_the_end("V20", 1, 10, 4, 2), Random(1))
-    other = played_out(near_the_end("V20", 1, 10, 4, 2), Random(2))
+    one, other = any_game(1), any_game(2)
     chart = Chart(RULES, one.start, EXACT)
     chart.follow(one.by_input)
     assert chart.follow(other.by_input) == review(other, EXACT)

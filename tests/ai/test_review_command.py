@@ -10,40 +10,25 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from quarterback.ai import array_files
 from quarterback.ai.review import review
 from quarterback.ai.review_report import Places, review_report
 from quarterback.ai.solver import solved
 from quarterback.cli import main
 from quarterback.rule_sets import of_header
-from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Call
 from rulesets.core.header import Header
 from rulesets.core.notation import write_game
 from rulesets.core.session import Session
 from rulesets.littlefield import cells_of
 from rulesets.registry import names_of
 from tests.ai.tiny import CACHE, tiny_dial
-
-
-@pytest.fixture(autouse=True)
-def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
+from tests.random_board import play_dial
 
 
 def played(seed: int = 1, **more: Any) -> tuple[Header, Session]:
     """A whole game of four plays with the tiny dial, as on a real board: any call, any face."""
     given: dict[str, Any] = {"settings": {"plays": "4"}, "cells": cells_of(tiny_dial())} | more
     header = Header("littlefield", home="Yale", visitors="Harvard", **given)
-    session, random = Session(of_header(header)), Random(seed)
-    while not isinstance(wanted := session.awaiting, Over):
-        if isinstance(wanted, Decide):
-            session.play(Call(random.choice(wanted.options).call))
-        else:
-            assert isinstance(wanted, Chance) and wanted.table is not None
-            add = session.add if session.played and session.state.call else session.play
-            add(random.choice(wanted.table.draws))
-    return header, session
+    return header, play_dial(Session(of_header(header)), Random(seed), together=True)
 
 
 def sheet(tmp_path: Path, **more: Any) -> str:

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from quarterback.ai.stakes import at_stake, swing
+from quarterback.ai.stakes import at_stake, is_close, swing
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.saved import begin
 from quarterback.rule_sets import rule_set, shipped_dial
 from quarterback.text.needs import DECIDES, TURNS, stakes_words
-from rulesets.core.awaiting import Decide, Over
+from rulesets.core.advance import awaiting, step
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.events import Call
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
 from tests.ai.test_review import EXACT, RULES, near_the_end
@@ -34,6 +36,20 @@ def situation(rules: Any = UNSOLVED, **changed: object) -> State:
     return read_situation(rules, given)
 
 
+def test_the_swing_is_the_spread_of_what_the_faces_are_worth() -> None:
+    s = near_the_end("V10", 4, 10, 1, behind=2).start
+    locked = step(RULES, s, Call("field_goal"))
+    turned = awaiting(RULES, locked)
+    assert isinstance(turned, Chance) and turned.table is not None
+    worths = [
+        EXACT.worth(step(RULES, locked, draw), "home").expected for draw in turned.table.draws
+    ]
+    mean = sum(worths) / len(worths)
+    spread = (sum((worth - mean) ** 2 for worth in worths) / len(worths)) ** 0.5
+    assert swing(RULES, s, "field_goal", EXACT) == pytest.approx(spread)
+    assert swing(RULES, s, "field_goal", EXACT) > swing(RULES, s, "punt", EXACT)
+
+
 def test_the_stakes_are_the_swing_of_the_best_call() -> None:
     s = near_the_end("V10", 4, 10, 1, behind=2).start
     values = EXACT.values(s)
@@ -46,6 +62,28 @@ def test_a_game_that_is_decided_has_no_stakes() -> None:
     s = near_the_end("V10", 4, 10, 1, behind=30).start
     assert at_stake(RULES, s, EXACT) < TURNS
     assert stakes_words(RULES, s, EXACT) == ""
+
+
+LONG_AGO = {"period": 2, "plays_left": 40}
+FIRST = {"down": 1, "to_go": 10}
+
+
+@pytest.mark.parametrize(
+    ("changed", "close"),
+    [
+        (FIRST | {"clock": LONG_AGO}, False),
+        ({"clock": LONG_AGO}, True),
+        ({"down": 1, "clock": LONG_AGO, "spot": "V4", "to_go": 4, "goal": True}, True),
+        ({"down": 1, "clock": LONG_AGO, "spot": "V9", "to_go": 9, "goal": True}, False),
+        (FIRST, True),
+        (FIRST | {"clock": {"period": 1, "plays_left": 3}}, False),
+        (FIRST | {"score": {"home": 30, "visitors": 7}}, False),
+    ],
+)
+def test_without_the_solved_game_the_situation_says_it(
+    changed: dict[str, object], close: bool
+) -> None:
+    assert is_close(UNSOLVED, situation(**changed)) is close
 
 
 @pytest.mark.parametrize(

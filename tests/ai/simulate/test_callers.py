@@ -9,18 +9,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.bias import Style, styled_coach
 from quarterback.ai.coaches.evaluation import worth
 from quarterback.ai.coaches.students import GAMBLES, TRAILS, as_good, pressure
 from quarterback.ai.kernel import kernel_for
-from quarterback.ai.simulate.batch import BatchMoment, Luck, by_chance, play
+from quarterback.ai.simulate.batch import BatchMoment, Caller, Luck, by_chance, play
 from quarterback.ai.simulate.callers import Training
 from quarterback.ai.simulate.matches import Record, Schedule, among, named_callers, ratings
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.ai.solver import solved
 from quarterback.ai.solver.clock import clock_of
+from quarterback.ai.solver.lattice import Ints
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
@@ -33,11 +33,6 @@ from tests.ai.tiny import CACHE, any_state, house_kernel, house_rules, tiny_kern
 
 PLAYS = 4
 SURE = sorted(n for n, c in COACHES.items() if c.style is not None and not c.style.temperature)
-
-
-@pytest.fixture(autouse=True)
-def kept_beside_the_kernel(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
 
 
 @cache
@@ -97,19 +92,24 @@ def test_the_letterman_likes_the_same_calls():
         assert liked == set(as_good(t.rules, s, decide)), s
 
 
-def test_the_freshman_is_as_moody_in_many_games_as_in_one():
-    t = training()
-    caller, decider = t.caller("freshman", 5), COACHES["freshman"].make(Random(6))
-    apart = 0
-    for s, decide in situations(7, 25):
-        many = repeated(moment_of(s), 1500)
+@pytest.mark.parametrize(
+    ("style", "many"),
+    [(None, 25), pytest.param(Style(temperature=0.05), 6, marks=pytest.mark.long)],
+    ids=["freshman", "careless"],
+)
+def test_the_moody_are_as_moody_in_many_games_as_in_one(style: Style | None, many: int):
+    t, apart = training(), 0
+    caller = t.caller("freshman", 5) if style is None else t.styled(style, Luck(5))
+    made = COACHES["freshman"].make(Random(6))
+    decider = made if style is None else styled_coach(style, Random(6))
+    for s, decide in situations(7, many):
         opened = len(decide.options)
-        of_many = np.bincount(caller(many), minlength=opened) / 1500
+        of_many = np.bincount(caller(repeated(moment_of(s), 1500)), minlength=opened) / 1500
         calls = [decided(decider, t.rules, s, decide) for _ in range(1500)]
         of_one = np.bincount(calls, minlength=opened) / 1500
         assert np.abs(of_many - of_one).max() < 0.09, s  # 4.9 standard errors at most
         apart += int((of_many > 0).sum() > 1)
-    assert apart > 5
+    assert apart > many // 6
 
 
 @pytest.mark.parametrize("behind", [-1, 0, 3, 4, 6, 20])
@@ -120,24 +120,6 @@ def test_pressure_is_felt_alike_in_numbers_and_arrays(behind: int, left: int):
     assert felt == pressure(profile, np.array([left]), np.array([behind]))[0]
     assert bool(felt & GAMBLES) == (behind > 0 and left <= 25)
     assert bool(felt & TRAILS) == (behind >= 6)
-
-
-@pytest.mark.long
-def test_the_careless_are_as_careless_in_one_game_as_in_many():
-    t = training()
-    style = Style(temperature=0.05)
-    caller = t.styled(style, Luck(5))
-    decider = styled_coach(style, Random(6))
-    apart = 0
-    for s, decide in situations(7, 6):
-        many = repeated(moment_of(s), 1500)
-        opened = len(decide.options)
-        of_many = np.bincount(caller(many), minlength=opened) / 1500
-        calls = [decided(decider, t.rules, s, decide) for _ in range(1500)]
-        of_one = np.bincount(calls, minlength=opened) / 1500
-        assert np.abs(of_many - of_one).max() < 0.09, s  # 4.9 standard errors at most
-        apart += int((of_many > 0).sum() > 1)
-    assert apart
 
 
 @pytest.mark.sample(1)
@@ -284,90 +266,76 @@ def test_it_is_told_how_many_plays_are_left():
     assert heard == sorted(heard, reverse=True)
 
 
+def calls_in_games(
+    t: Training, caller: Caller, share: float, owners: Ints, seed: int
+) -> list[tuple[str, State, int]]:
+    """What a coach of both sides calls in whole games, some of all: each call with its situation,
+    and by how many penetrations the caller was ahead."""
+    winner = {int(t.clock.owner[side] != HOME): side for side in SIDES}
+    random, seen = np.random.default_rng(seed), list[tuple[str, State, int]]()
+
+    def watched(moment: BatchMoment) -> Any:
+        called = caller(moment)
+        for at in np.flatnonzero(random.random(len(called)) < share).tolist():
+            position, period, left, leads, owner, ahead = (int(field[at]) for field in moment[1:])
+            s = t.situation(position, period, left, leads, winner[owner], ahead)
+            seen.append((t.kernel.calls_at(position)[called[at]], s, ahead))
+        return called
+
+    play(t.kernel, t.clock, (watched, watched), owners, by_chance(random), by_time=True)
+    return seen
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(20))
 def test_the_shipped_game_is_called_as_in_a_single_game(seed: int):
-    """Whole games of 160 plays from the shipped values; some calls of all are compared."""
+    """Whole games of 160 plays from the shipped values."""
     rules = rule_set("littlefield", None, shipped_dial())
     kernel = kernel_for(rules, CACHE)
     t = Training(kernel, clock_of(kernel, rules), rules, folder=CACHE)
     answers, caller = solved(rules, folder=CACHE), t.caller("all-american", 1)
-    winner = {int(t.clock.owner[side] != HOME): side for side in SIDES}
-    random, compared = np.random.default_rng(seed), 0
+    seen = calls_in_games(t, caller, 0.06, np.arange(2), seed)
+    assert len(seen) > 10
+    for call, s, _ in seen:
+        assert call == answers.best_call(s), s
 
-    def watched(moment: BatchMoment) -> Any:
-        nonlocal compared
-        called = caller(moment)
-        for at in np.flatnonzero(random.random(len(called)) < 0.06).tolist():
-            position, period, left, ahead, owner, _ = (int(field[at]) for field in moment[1:])
-            s = t.situation(position, period, left, ahead, winner[owner])
-            assert kernel.calls_at(position)[called[at]] == answers.best_call(s), s
-            compared += 1
-        return called
 
-    play(kernel, t.clock, (watched, watched), np.arange(2), by_chance(random), by_time=True)
-    assert compared > 10
+def house_training(plays: int) -> Training:
+    rules, kernel = house_rules(plays), house_kernel()
+    return Training(kernel, clock_of(kernel, rules), rules, folder=CACHE)
 
 
 def test_the_house_game_is_called_as_in_a_single_game():
     """By the house rulings, the perfect coach calls for many games what he calls for one."""
-    rules, kernel = house_rules(4), house_kernel()
-    drives = rules.drive_count
+    t = house_training(4)
+    drives, answers = t.rules.drive_count, solved(t.rules, folder=CACHE)
     assert drives is not None
-    t = Training(kernel, clock_of(kernel, rules), rules, folder=CACHE)
-    answers, caller = solved(rules, folder=CACHE), t.caller("all-american", 1)
-    winner = {int(t.clock.owner[side] != HOME): side for side in SIDES}
-    random, compared, broken = np.random.default_rng(2), 0, 0
-
-    def watched(moment: BatchMoment) -> Any:
-        nonlocal compared, broken
-        called = caller(moment)
-        for at in np.flatnonzero(random.random(len(called)) < 0.2).tolist():
-            position, period, left, leads, owner, ahead = (int(field[at]) for field in moment[1:])
-            s = t.situation(position, period, left, leads, winner[owner], ahead)
-            assert lead(drives.counts(s), HOME) == ahead
-            assert kernel.calls_at(position)[called[at]] == answers.best_call(s), s
-            compared += 1
-            broken += ahead != 0
-        return called
-
-    play(kernel, t.clock, (watched, watched), np.arange(160) % 2, by_chance(random), by_time=True)
-    assert compared > 40
-    assert broken
+    seen = calls_in_games(t, t.caller("all-american", 1), 0.2, np.arange(160) % 2, 2)
+    assert len(seen) > 40
+    assert any(ahead for _, _, ahead in seen)
+    for call, s, ahead in seen:
+        assert lead(drives.counts(s), HOME) == ahead
+        assert call == answers.best_call(s), s
 
 
 def test_the_letterman_counts_penetrations_in_many_games_as_in_one():
     """LQ-R38: being ahead in them is worth something to him as long as a tie is likely."""
-    rules, kernel = house_rules(10), house_kernel()
-    t = Training(kernel, clock_of(kernel, rules), rules, folder=CACHE)
-    caller = t.caller("letterman", 3)
-    winner = {int(t.clock.owner[side] != HOME): side for side in SIDES}
-    random, compared = np.random.default_rng(4), 0
-
-    def watched(moment: BatchMoment) -> Any:
-        nonlocal compared
-        called = caller(moment)
-        for at in np.flatnonzero(random.random(len(called)) < 0.05).tolist():
-            position, period, left, leads, owner, ahead = (int(field[at]) for field in moment[1:])
-            s = t.situation(position, period, left, leads, winner[owner], ahead)
-            decide = awaiting(rules, s)
-            assert isinstance(decide, Decide)
-            if not decide.forced:
-                assert kernel.calls_at(position)[called[at]] in as_good(rules, s, decide), s
-                compared += ahead != 0
-        return called
-
-    play(kernel, t.clock, (watched, watched), np.arange(80) % 2, by_chance(random), by_time=True)
+    t = house_training(10)
+    seen = calls_in_games(t, t.caller("letterman", 3), 0.05, np.arange(80) % 2, 4)
+    compared = 0
+    for call, s, ahead in seen:
+        decide = awaiting(t.rules, s)
+        assert isinstance(decide, Decide)
+        if not decide.forced:
+            assert call in as_good(t.rules, s, decide), s
+            compared += ahead != 0
     assert compared > 20
 
 
 def test_a_lead_in_penetrations_is_worth_less_than_a_point_and_more_at_the_end():
     """LQ-R38: they decide only a game that ends level."""
-    rules = house_rules(60)
-    drives = rules.drive_count
-    assert drives is not None
-    t = Training(house_kernel(), clock_of(house_kernel(), rules), rules, folder=CACHE)
-    position = 0
+    t, position = house_training(60), 0
+    rules = t.rules
     early, late = (
         [worth(rules, t.situation(position, 2, left, 0, HOME, ahead), HOME) for ahead in (-1, 0, 1)]
         for left in (50, 3)

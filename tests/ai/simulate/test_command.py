@@ -10,32 +10,19 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
 from quarterback.cli import main
-from tests.ai.tiny import CACHE, CELLS
 from tests.house.hostile import on_terminal
 from tests.systems import needs_links
-
-
-@pytest.fixture
-def dial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
-    signals = [
-        f"[[signal]]\nno = {no}\ncells = {json.dumps(cells)}\n" for no, cells in CELLS.items()
-    ]
-    file = tmp_path / "tiny.toml"
-    file.write_text("sectors = 6\n" + "\n".join(signals), encoding="utf-8")
-    return str(file)
 
 
 def run(*given: str) -> Any:
     return CliRunner().invoke(main, ["simulate", *given])
 
 
-def test_a_match_is_told_in_figures_and_kept_game_by_game(dial: str, tmp_path: Path):
+def test_a_match_is_told_in_figures_and_kept_game_by_game(tiny_file: str, tmp_path: Path):
     file = tmp_path / "games.csv"
-    given = ("--dial", dial, "--plays", "12", "--games", "400", "--csv", str(file))
+    given = ("--dial", tiny_file, "--plays", "12", "--games", "400", "--csv", str(file))
     ran = run("freshman", "the Letterman", *given, "--json")
     assert ran.exit_code == 0, ran.output
     told = json.loads(ran.output)
@@ -54,8 +41,8 @@ def test_a_match_is_told_in_figures_and_kept_game_by_game(dial: str, tmp_path: P
     assert told["share_error"] == pytest.approx(0.02, abs=0.01)
 
 
-def test_the_same_seed_plays_the_same_games(dial: str):
-    given = ("freshman", "letterman", "--dial", dial, "--plays", "8", "--games", "60")
+def test_the_same_seed_plays_the_same_games(tiny_file: str):
+    given = ("freshman", "letterman", "--dial", tiny_file, "--plays", "8", "--games", "60")
     one, again, other = (run(*given, "--seed", seed) for seed in ("3", "3", "4"))
     assert one.output == again.output != other.output
     assert "points a game" in one.output
@@ -64,16 +51,26 @@ def test_the_same_seed_plays_the_same_games(dial: str):
 
 
 @pytest.mark.long
-def test_more_processes_play_the_same_games(dial: str):
-    given = ("freshman", "letterman", "--dial", dial, "--plays", "8", "--games", "50", "--json")
+def test_more_processes_play_the_same_games(tiny_file: str):
+    given = (
+        "freshman",
+        "letterman",
+        "--dial",
+        tiny_file,
+        "--plays",
+        "8",
+        "--games",
+        "50",
+        "--json",
+    )
     one, two = run(*given), run(*given, "--processes", "2")
     assert one.exit_code == two.exit_code == 0, two.output
     assert one.output == two.output
 
 
 @pytest.mark.long
-def test_the_ladder_has_every_coach(dial: str):
-    ran = run("--ladder", "--dial", dial, "--plays", "4", "--games", "8")
+def test_the_ladder_has_every_coach(tiny_file: str):
+    ran = run("--ladder", "--dial", tiny_file, "--plays", "4", "--games", "8")
     assert ran.exit_code == 0, ran.output
     for name in COACHES:
         assert f"\n{name} " in ran.output
@@ -97,12 +94,22 @@ def test_what_cannot_be_simulated(given: tuple[str, ...], says: str):
 
 
 @needs_links
-def test_a_table_is_not_written_over_unasked(dial: str, tmp_path: Path):
+def test_a_table_is_not_written_over_unasked(tiny_file: str, tmp_path: Path):
     file = tmp_path / "games.csv"
     file.write_text("mine", "utf-8")
     link = tmp_path / "link.csv"
     link.symlink_to(file)
-    given = ("simulate", "freshman", "freshman", "--dial", dial, "--plays", "4", "--games", "2")
+    given = (
+        "simulate",
+        "freshman",
+        "freshman",
+        "--dial",
+        tiny_file,
+        "--plays",
+        "4",
+        "--games",
+        "2",
+    )
     for name, says in ((file, "--force overwrites it"), (link, "--force overwrites it")):
         told = CliRunner().invoke(main, [*given, "--csv", str(name)])
         assert (told.exit_code, says in told.output) == (1, True)
@@ -116,11 +123,13 @@ def test_a_table_is_not_written_over_unasked(dial: str, tmp_path: Path):
 
 
 @pytest.mark.parametrize(("typed", "written"), [("y\n", True), ("n\n", False), ("", False)])
-def test_whoever_sits_at_a_terminal_is_asked(dial: str, typed: str, written: bool, tmp_path: Path):
+def test_whoever_sits_at_a_terminal_is_asked(
+    tiny_file: str, typed: str, written: bool, tmp_path: Path
+):
     file = tmp_path / "games.csv"
     file.write_text("mine", "utf-8")
     asked = on_terminal(
-        *("simulate", "freshman", "freshman", "--dial", dial, "--plays", "4", "--games", "2"),
+        *("simulate", "freshman", "freshman", "--dial", tiny_file, "--plays", "4", "--games", "2"),
         *("--csv", str(file)), typed=typed, at_keyboard=True,
     )  # fmt: skip
     assert f"{file} already exists. Overwrite it? (y or n)" in asked.text.replace("\r\n", "")

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from quarterback.ai import array_files
 from quarterback.ai.simulate.callers import Training
 from quarterback.ai.simulate.matches import measure_dial
 from quarterback.ai.solver.clock import clock_of
 from quarterback.cli import main
-from tests.ai.tiny import CACHE, CELLS, tiny_kernel, tiny_rules
+from tests.ai.tiny import tiny_kernel, tiny_rules
 
 
 @pytest.mark.long
 def test_calls_drives_and_points_are_counted():
     kernel, rules = tiny_kernel(), tiny_rules(6)
     training = Training(kernel, clock_of(kernel, rules), rules)
-    seen = measure_dial(training, 500, 1)
+    seen = measure_dial(training, 500)
     made = {each.call: each for each in seen.calls}
     assert seen.points > 0.05
     assert 1 < seen.plays_a_drive < 6
@@ -36,14 +33,8 @@ def test_calls_drives_and_points_are_counted():
 
 
 @pytest.mark.long
-def test_the_report_tells_them_when_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
-    signals = [
-        f"[[signal]]\nno = {no}\ncells = {json.dumps(cells)}\n" for no, cells in CELLS.items()
-    ]
-    file = tmp_path / "tiny.toml"
-    file.write_text("sectors = 6\n" + "\n".join(signals), encoding="utf-8")
-    told = ["dial", "report", str(file)]
+def test_the_report_tells_them_when_asked(tiny_file: str):
+    told = ["dial", "report", tiny_file]
     plain = CliRunner().invoke(main, told)
     ran = CliRunner().invoke(main, [*told, "--solved", "--plays", "6", "--games", "200"])
     assert ran.exit_code == 0, ran.output

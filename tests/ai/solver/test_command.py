@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from quarterback.ai.solver import storage
 from quarterback.ai.solver.induction import Slab
 from quarterback.cli import main
-from tests.ai.tiny import CACHE, CELLS
+from tests.ai.tiny import CACHE
 
 ENDS = {
     "phase": "scrimmage", "ball": "visitors", "spot": "H4", "down": 4, "to_go": 2,
@@ -21,24 +21,14 @@ ENDS = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def dial(tmp_path: Path) -> str:
-    signals = [
-        f"[[signal]]\nno = {no}\ncells = {json.dumps(cells)}\n" for no, cells in CELLS.items()
-    ]
-    file = tmp_path / "tiny.toml"
-    file.write_text("sectors = 6\n" + "\n".join(signals), encoding="utf-8")
-    return str(file)
-
-
 def run(*given: str) -> Any:
     return CliRunner().invoke(main, ["solve", "--cache-dir", str(CACHE), *given])
 
 
-def test_a_situation_is_answered(dial: str, tmp_path: Path):
+def test_a_situation_is_answered(tiny_file: str, tmp_path: Path):
     file = tmp_path / "situation.json"
     file.write_text(json.dumps(ENDS), encoding="utf-8")
-    ran = run("--plays", "2", "--dial", dial, "--at", str(file), "--json")
+    ran = run("--plays", "2", "--dial", tiny_file, "--at", str(file), "--json")
     assert ran.exit_code == 0, ran.output
     told = json.loads(ran.output)
     assert told["plays"] == [1, 1]
@@ -62,24 +52,26 @@ def test_a_situation_is_answered(dial: str, tmp_path: Path):
         json.dumps({"situation": {"phase": "toss"}}) + "\n" + json.dumps({"situation": ENDS}),
     ):
         file.write_text(wrapped, encoding="utf-8")
-        again = run("--plays", "2", "--dial", dial, "--at", str(file), "--json")
+        again = run("--plays", "2", "--dial", tiny_file, "--at", str(file), "--json")
         assert json.loads(again.output)["situation"] == told["situation"]
-    typed = run("--plays", "2", "--dial", dial, "--at", json.dumps({"situation": ENDS}), "--json")
+    typed = run(
+        "--plays", "2", "--dial", tiny_file, "--at", json.dumps({"situation": ENDS}), "--json"
+    )
     assert json.loads(typed.output)["situation"] == told["situation"]
-    words = run("--plays", "2", "--dial", dial, "--at", str(file))
+    words = run("--plays", "2", "--dial", tiny_file, "--at", str(file))
     assert "* off tackle" in words.output
     assert "played to win" in words.output
 
 
-def test_what_is_wrong_is_said(tmp_path: Path, dial: str):
-    nowhere = run("--plays", "2", "--dial", dial, "--at", str(tmp_path / "none.json"))
+def test_what_is_wrong_is_said(tmp_path: Path, tiny_file: str):
+    nowhere = run("--plays", "2", "--dial", tiny_file, "--at", str(tmp_path / "none.json"))
     assert nowhere.exit_code == 2
     file = tmp_path / "situation.json"
     file.write_text('{"phase": "dancing"}', encoding="utf-8")
-    unknown = run("--plays", "2", "--dial", dial, "--at", str(file))
+    unknown = run("--plays", "2", "--dial", tiny_file, "--at", str(file))
     assert unknown.exit_code == 1
     assert "dancing" in unknown.output
-    typed = run("--plays", "2", "--dial", dial, "--at", '{"situation": 5}')
+    typed = run("--plays", "2", "--dial", tiny_file, "--at", '{"situation": 5}')
     assert typed.exit_code == 1
     assert typed.output == "Error: --at: a situation must be an object, not 5.\n"
     assert run("--dial", "any").exit_code == 1
@@ -89,12 +81,14 @@ def test_what_is_wrong_is_said(tmp_path: Path, dial: str):
 
 
 @pytest.mark.long
-def test_ctrl_c_keeps_what_was_done(dial: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_ctrl_c_keeps_what_was_done(
+    tiny_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     def stops(self: Any, slab: Slab) -> None:
         self._slab = slab
         raise KeyboardInterrupt
 
-    given = ["solve", "--cache-dir", str(tmp_path / "cache"), "--plays", "2", "--dial", dial]
+    given = ["solve", "--cache-dir", str(tmp_path / "cache"), "--plays", "2", "--dial", tiny_file]
     with monkeypatch.context() as patched:
         patched.setattr(storage._Checkpoints, "done", stops)
         stopped = CliRunner().invoke(main, [*given, "--objective", "points"])

@@ -17,7 +17,7 @@ from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, Score
 from rulesets.core.state import State
-from tests.ai.solver.expectimax import Expectimax
+from tests.ai.expectimax import Expectimax
 from tests.ai.tiny import CACHE, any_state, house_rules
 
 EVERY = [

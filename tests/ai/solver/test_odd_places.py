@@ -16,20 +16,15 @@ from quarterback.ai.kernel.tables import ARRAYS, Kernel
 from quarterback.ai.solver import solved
 from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.rule_sets import rule_set, shipped_dial
-from rulesets.core.advance import step
-from rulesets.core.events import Call
 from rulesets.core.field import FARTHEST, NEAREST, place_name
-from rulesets.core.playout import branches
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS
 from rulesets.core.situation import read_situation
 from rulesets.core.state import CHOICE, SCRIMMAGE, TOSS, State
-from tests.ai.solver.expectimax import Expectimax
+from tests.ai.expectimax import EXACT, assert_follows, assert_tried
 from tests.ai.tiny import CACHE, tiny_kernel, tiny_rules
 
-NEAR = 1e-12
-STEP = 1e-9
 SETTINGS = [
     {},
     {"play_count": "without_returns", "plus5_past_point": "down_stands"},
@@ -74,39 +69,16 @@ def place(rules: RuleSet, random: Random, phase: str) -> dict[str, Any]:
     return told
 
 
-def compare(rules: RuleSet, found: SolvedAnswers, many: int, seed: int) -> None:
-    to_win, for_points = Expectimax(rules), Expectimax(rules, "points")
-    for s in islice(typed_in(rules, seed, 2), many):
-        wanted, worth = to_win.worth(s), found.worth(s, HOME)
-        assert abs(worth.win - float(wanted.win)) < NEAR, s
-        assert abs(worth.tie - float(wanted.tie)) < NEAR, s
-        assert abs(worth.points - float(for_points.worth(s).lead)) < STEP, s
-
-
 def test_what_is_typed_in_is_worth_what_expectimax_finds():
-    compare(tiny_rules(4), answers(4), 25, 1)
+    rules = tiny_rules(4)
+    assert_tried(rules, answers(4), islice(typed_in(rules, 1, 2), 25))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("settings", SETTINGS[:2], ids=["usual", "others"])
 def test_much_that_is_typed_in_is_worth_what_expectimax_finds(settings: dict[str, Any]):
     rules = tiny_rules(4, **settings)
-    compare(rules, solved(rules, folder=CACHE), 200, 2)
-
-
-def one_step(rules: RuleSet, found: SolvedAnswers, s: State) -> None:
-    """Each call is worth what it leads to, to both sides."""
-    decision = rules.options(rules, s)
-    if decision is None:
-        return
-    for call, worth in found.values(s).items():
-        after = step(rules, s, Call(call))
-        ways = list(branches(rules, after)) if after.call else []
-        led = [(b.weight / b.total, found.worth(b.after, decision.side)) for b in ways]
-        led = led or [(1.0, found.worth(after, decision.side))]
-        assert abs(worth.win - sum(c * w.win for c, w in led)) < STEP, (s, call)
-        assert abs(worth.tie - sum(c * w.tie for c, w in led)) < STEP, (s, call)
-        assert abs(worth.points - sum(c * w.points for c, w in led)) < STEP, (s, call)
+    assert_tried(rules, solved(rules, folder=CACHE), islice(typed_in(rules, 2, 2), 200))
 
 
 @pytest.mark.long
@@ -116,7 +88,7 @@ def test_what_is_typed_in_is_worth_what_it_leads_to(settings: dict[str, Any], ag
     rules = tiny_rules(8, again, **settings)
     found = solved(rules, folder=CACHE)
     for s in islice(typed_in(rules, 3, 4), 40):
-        one_step(rules, found, s)
+        assert_follows(rules, found, s)
 
 
 @pytest.mark.parametrize("plays", [4, pytest.param(12, marks=pytest.mark.long)])
@@ -127,9 +99,9 @@ def test_first_and_far_is_worth_what_it_leads_to(plays: int):
     s = read_situation(rules, given | {"toss_winner": VISITORS, "clock": clock})
     found = answers(plays)
     assert found.kernel.find(s) is None
-    one_step(rules, found, s)
+    assert_follows(rules, found, s)
     worth = found.worth(s, HOME)
-    assert abs(worth.expected + found.worth(s, OTHER[HOME]).expected - 1) < NEAR
+    assert abs(worth.expected + found.worth(s, OTHER[HOME]).expected - 1) < EXACT
 
 
 def test_a_kernel_grows_and_what_it_knew_stays():

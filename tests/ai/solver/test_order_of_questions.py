@@ -8,10 +8,11 @@ import pytest
 
 from quarterback.ai.solver import solved
 from quarterback.rule_sets import rule_set, shipped_dial
-from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Call
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
 from rulesets.core.session import Session
 from rulesets.core.state import State
+from tests.random_board import play_dial
 
 RULES = rule_set("littlefield", {"plays": "40"}, shipped_dial())
 NEAR = 1e-5
@@ -20,16 +21,9 @@ NEAR = 1e-5
 
 def decisions(seed: int) -> list[State]:
     """The situations of a random game in which there was something to call."""
-    session, random, found = Session(RULES), Random(seed), list[State]()
-    while not isinstance(request := session.awaiting, Over):
-        if isinstance(request, Decide):
-            if not request.forced:
-                found.append(session.state)
-            session.play(Call(random.choice(request.options).call))
-        else:
-            assert isinstance(request, Chance) and request.table is not None
-            session.play(random.choice(request.table.draws))
-    return found
+    found = [entry.before for entry in play_dial(Session(RULES), Random(seed)).entries]
+    asked = ((s, awaiting(RULES, s)) for s in found)
+    return [s for s, wanted in asked if isinstance(wanted, Decide) and not wanted.forced]
 
 
 def test_the_order_of_the_questions_changes_no_answer() -> None:

@@ -11,21 +11,17 @@ from msgspec.structs import replace
 
 from quarterback.ai.kernel.survey import Unknowable
 from quarterback.ai.solver import solved
-from quarterback.ai.solver.answers import SolvedAnswers, Worth
+from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.ai.solver.lattice import OBJECTIVES, Objective
-from rulesets.core.advance import awaiting, step
-from rulesets.core.awaiting import Decide
-from rulesets.core.events import Call
+from rulesets.core.advance import step
 from rulesets.core.playout import branches
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
 from rulesets.littlefield import from_cells, littlefield
-from tests.ai.solver.expectimax import Expectimax
+from tests.ai.expectimax import EXACT, Expectimax, assert_follows, assert_tried, near
 from tests.ai.tiny import CACHE, CELLS, any_state, tiny_dial, tiny_kernel, tiny_rules
-
-EXACT = 1e-12
 
 
 @cache
@@ -33,11 +29,6 @@ def answers(
     plays: int, again: bool = False, objective: Objective = "win", **settings: str
 ) -> SolvedAnswers:
     return solved(tiny_rules(plays, again, **settings), objective, CACHE)
-
-
-def near(worth: Worth, win: float, tie: float) -> bool:
-    whole = worth.win + worth.tie + worth.loss
-    return abs(worth.win - win) < EXACT and abs(worth.tie - tie) < EXACT and abs(whole - 1) < EXACT
 
 
 def states(rules: RuleSet, found: SolvedAnswers, many: int, seed: int) -> list[State]:
@@ -57,36 +48,15 @@ OTHERS = {"play_count": "without_returns", "plus5_past_point": "down_stands"}
 
 
 def test_values_are_those_of_expectimax():
-    compare(tiny_rules(4), answers(4), 25)
+    rules, found = tiny_rules(4), answers(4)
+    assert_tried(rules, found, states(rules, found, 25, 1))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("settings", [{}, OTHERS], ids=["usual", "others"])
 def test_many_values_are_those_of_expectimax(settings: dict[str, Any]):
-    compare(tiny_rules(4, **settings), answers(4, **settings), 400)
-
-
-def compare(rules: RuleSet, found: SolvedAnswers, many: int) -> None:
-    to_win, for_points = Expectimax(rules), Expectimax(rules, "points")
-    for s in states(rules, found, many, 1):
-        wanted = to_win.worth(s)
-        assert near(found.worth(s, HOME), float(wanted.win), float(wanted.tie)), s
-        assert abs(found.worth(s, VISITORS).points + float(for_points.worth(s).lead)) < 1e-9, s
-        if isinstance(awaiting(rules, s), Decide):
-            every_call(rules, found, to_win, s)
-
-
-def every_call(rules: RuleSet, found: SolvedAnswers, to_win: Expectimax, s: State) -> None:
-    wanted = awaiting(rules, s)
-    assert isinstance(wanted, Decide)
-    values, truth = found.values(s), to_win.by_call(s)
-    assert list(values) == list(truth) == [o.call for o in wanted.options]
-    for call, worth in values.items():
-        mine = worth if wanted.side == HOME else worth.turned()
-        assert near(mine, float(truth[call].win), float(truth[call].tie)), (s, call)
-    sign = 1 if wanted.side == HOME else -1
-    best = max(sign * worth.ahead for worth in truth.values())
-    assert found.best(values) == next(c for c, w in truth.items() if sign * w.ahead == best)
+    rules, found = tiny_rules(4, **settings), answers(4, **settings)
+    assert_tried(rules, found, states(rules, found, 400, 1))
 
 
 @pytest.mark.sample(1)
@@ -126,25 +96,12 @@ def test_whole_games_are_those_of_expectimax(plays: int):
 def test_calls_are_worth_what_they_lead_to(objective: Objective, settings: dict[str, Any]):
     """Where returns may be made over and over, expectimax would never end: each value is that of
     the situations that follow it."""
-    one_step(4, objective, 60, **settings)
-
-
-def one_step(plays: int, objective: Objective, many: int, **settings: Any) -> None:
-    rules = tiny_rules(plays, True, **settings)
-    found = answers(plays, True, objective, **settings)
+    rules = tiny_rules(4, True, **settings)
+    found = answers(4, True, objective, **settings)
     random = Random(3)
-    for _ in range(many):
+    for _ in range(60):
         s = any_state(found.kernel, random, found.clock.halves, rules.profile.must_finish)
-        decision = rules.options(rules, s)
-        assert decision is not None
-        for call, worth in found.values(s).items():
-            after = step(rules, s, Call(call))
-            ways = list(branches(rules, after)) if after.call else []
-            led = [(b.weight / b.total, found.worth(b.after, decision.side)) for b in ways]
-            led = led or [(1.0, found.worth(after, decision.side))]
-            assert abs(worth.win - sum(c * w.win for c, w in led)) < 1e-9, (s, call)
-            assert abs(worth.tie - sum(c * w.tie for c, w in led)) < 1e-9, (s, call)
-            assert abs(worth.points - sum(c * w.points for c, w in led)) < 1e-9, (s, call)
+        assert_follows(rules, found, s)
 
 
 def test_what_one_side_gains_the_other_loses():
