@@ -132,8 +132,6 @@ class Review(msgspec.Struct, frozen=True, dict=True):
     moments: tuple[TurningPoint, ...]
     began: float
     """The home team's win probability before the first input."""
-    best_from: float
-    """The margin from which a right call is worth mentioning."""
 
     @property
     def line(self) -> tuple[float, ...]:
@@ -151,27 +149,27 @@ class Review(msgspec.Struct, frozen=True, dict=True):
 
     def worst(self, many: int = 3, side: Side | None = None) -> tuple[TurningPoint, ...]:
         """Return the costliest calls, the worst first."""
-        result = [m for m in self._chosen(side) if _decision(m).cost >= self.best_from]
-        return tuple(sorted(result, key=lambda m: -_decision(m).cost)[:many])
+        costly = [m for m in self._chosen(side) if _decision(m).cost >= WORTH_SAYING]
+        return tuple(sorted(costly, key=lambda m: -_decision(m).cost)[:many])
 
     def best(self, many: int = 3, side: Side | None = None) -> tuple[TurningPoint, ...]:
         """Return right calls by their margin over the alternatives, whether to receive last: on
         some dials that is right by far in every game."""
-        result = [
+        right = [
             m
             for m in self._chosen(side)
-            if _decision(m).cost < self.best_from / 10 and _decision(m).margin >= self.best_from
+            if _decision(m).cost < WORTH_SAYING / 10 and _decision(m).margin >= WORTH_SAYING
         ]
 
         def order(moment: TurningPoint) -> tuple[bool, float]:
             return _decision(moment).before.phase == CHOICE, -_decision(moment).margin
 
-        return tuple(sorted(result, key=order)[:many])
+        return tuple(sorted(right, key=order)[:many])
 
     def mattered(self, many: int = 5) -> tuple[TurningPoint, ...]:
         """Return the inputs that changed win probability most, in order of play."""
-        result = sorted(self.moments, key=lambda m: -abs(m.swing))[:many]
-        return tuple(sorted((m for m in result if m.swing), key=lambda m: m.input))
+        largest = sorted(self.moments, key=lambda m: -abs(m.swing))[:many]
+        return tuple(sorted((m for m in largest if m.swing), key=lambda m: m.input))
 
     def side(self, side: Side) -> SideReview:
         """Return one team's calls and luck."""
@@ -181,7 +179,7 @@ class Review(msgspec.Struct, frozen=True, dict=True):
         return SideReview(
             side,
             len(mattered),
-            sum(decision.cost < self.best_from for decision in mattered),
+            sum(decision.cost < WORTH_SAYING for decision in mattered),
             sum(decision.cost for decision in made),
             sign * sum(moment.luck for moment in self.moments),
         )
@@ -241,7 +239,7 @@ class Chart:
                 before = moment.chance_after
                 if progress is not None:
                     progress(number + 1, len(inputs))
-            return Review(tuple(self._moments), self._began, WORTH_SAYING)
+            return Review(tuple(self._moments), self._began)
 
     def _forget_from(self, number: int) -> None:
         del self._inputs[number:], self._moments[number:]
@@ -250,11 +248,11 @@ class Chart:
         before, luck, ruled = stood, 0.0, 0.0
         decision: GradedCall | None = None
         for entry in entries:
-            result = self._decision(entry) if isinstance(entry.event, Call) else None
-            if result is not None:
+            made = self._decision(entry) if isinstance(entry.event, Call) else None
+            if made is not None:
                 # The value of the call is known; the time it took is not a choice.
-                before = _as_home(result.outlooks[result.call].expected, result.side)
-                decision = decision or result
+                before = _as_home(made.outlooks[made.call].expected, made.side)
+                decision = decision or made
                 if entry.event.tick is None:  # type: ignore[union-attr]
                     continue
             after = self._home(entry.after)
@@ -273,8 +271,8 @@ class Chart:
         if not isinstance(request, Decide) or request.forced:
             return None
         name = entry.after.call or entry.event.call
-        result = self._values(entry.before)
-        return GradedCall(request.side, entry.before, name, result) if name in result else None
+        values = self._values(entry.before)
+        return GradedCall(request.side, entry.before, name, values) if name in values else None
 
     def _values(self, s: State) -> Mapping[str, WinProbability]:
         """Return values by call. Used twice for nearly every situation: as the result of an

@@ -68,13 +68,8 @@ def side_words(of: SideReview, names: Names) -> str:
     """Grade one team: "Yale called 61 of 70 right; luck was worth +1.2%"."""
     return (
         f"{names.of(of.side)} called {of.right} of {of.decisions} right; luck was worth"
-        f" {_signed(of.luck)}"
+        f" {signed(of.luck)}"
     )
-
-
-def luck_words(of: SideReview) -> str:
-    """What luck was worth to a team: "+1.2%"."""
-    return _signed(of.luck)
 
 
 def verdict(review: Review, names: Names) -> str:
@@ -85,12 +80,12 @@ def verdict(review: Review, names: Names) -> str:
     lucky = names.home if luck > 0 else names.visitors
     called = (
         f"{side} called the better game, by {difference(calls)}"
-        if abs(calls) >= review.best_from
+        if abs(calls) >= WORTH_SAYING
         else "Both teams called equally well"
     )
     dealt = (
         f"{lucky} had more luck, worth {difference(luck)}"
-        if abs(luck) >= review.best_from
+        if abs(luck) >= WORTH_SAYING
         else "luck was even"
     )
     if called.startswith(f"{side} ") and dealt.startswith(f"{side} "):
@@ -98,7 +93,8 @@ def verdict(review: Review, names: Names) -> str:
     return f"{called}; {dealt}."
 
 
-def _signed(share: float) -> str:
+def signed(share: float) -> str:
+    """A difference of win probabilities with its sign, +1.2%; without one where it is nothing."""
     sign = "" if abs(share) < AS_GOOD else "-" if share < 0 else "+"
     return f"{sign}{difference(share)}"
 

@@ -18,7 +18,6 @@ import msgspec
 from league.model.stats.play_stats import stats_of_play
 from league.model.stats.plays import PlaySummary, plays
 from quarterback.ai.array_files import cache_folder
-from quarterback.ai.review import grade
 from quarterback.ai.solution_cache import knowledge_of
 from rulesets.core.data_reader import DataError, read_struct
 from rulesets.core.field import GOAL
@@ -57,7 +56,6 @@ class SoloFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the figures below are known."""
     decisions: int = 0
     right: int = 0
-    blunders: int = 0
     cost: float = 0.0
     luck: float = 0.0
     lowest: float = 1.0
@@ -70,7 +68,7 @@ def figures_of(session: Session, side: Side, review: Review | None) -> SoloFigur
     runs = [each.yards for each in own if each.how == "rush"]
     passes = [each.yards for each in own if each.how == "complete"]
     states = [session.start, *(entry.after for entry in session.entries)]
-    result = SoloFigures(
+    figures = SoloFigures(
         behind=max(0, *(-lead(s.score, side) for s in states)),
         run=max(runs, default=None),
         passed=max(passes, default=None),
@@ -78,26 +76,23 @@ def figures_of(session: Session, side: Side, review: Review | None) -> SoloFigur
         last_play=_won_at_the_end(session, of_game, side),
     )
     if review is None:
-        return result
+        return figures
     of = review.side(side)
     worth = [each if side == HOME else 1 - each for each in review.line]
-    costs = [moment.decision.cost for moment in review.of(side) if moment.decision]
     return msgspec.structs.replace(
-        result,
+        figures,
         reviewed=True,
         decisions=of.decisions,
         right=of.right,
         cost=of.cost,
         luck=of.luck,
-        blunders=sum(grade(cost) == "blunder" for cost in costs),
         lowest=min(worth),
     )
 
 
-def review_of(session: Session, *, wait: bool = False) -> Review | None:
-    """Return the review of a dial game; None where it is not solved at once, unless `wait`, or
-    cannot be known."""
-    answers = _answers(session.rules, wait)
+def review_of(session: Session) -> Review | None:
+    """Return the review of a dial game; None where it is not solved at once, or cannot be known."""
+    answers = _answers(session.rules)
     if answers is None:
         return None
     from quarterback.ai.review import review
@@ -108,17 +103,18 @@ def review_of(session: Session, *, wait: bool = False) -> Review | None:
         return None
 
 
-def _answers(rules: RuleSet, wait: bool) -> SolvedAnswers | None:
+def _answers(rules: RuleSet) -> SolvedAnswers | None:
     if rules.dial is None:
         return None
     knowledge = knowledge_of(rules)
-    if knowledge.answers is None and not knowledge.cannot and not wait:
+    if knowledge.answers is None and not knowledge.cannot:
         from quarterback.ai.kernel.survey import Unknowable
         from quarterback.ai.solver import is_saved
 
         with suppress(Unknowable):
-            wait = is_saved(rules)
-    return knowledge.wait() if wait else knowledge.answers
+            if is_saved(rules):
+                return knowledge.wait()
+    return knowledge.answers
 
 
 def _stood(session: Session, of_game: Sequence[PlaySummary], side: Side) -> bool:

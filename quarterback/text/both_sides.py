@@ -7,7 +7,7 @@ import msgspec
 
 from league.model.stats.box_score import SideStats, box_score
 from quarterback.ai.review import Review, TurningPoint
-from quarterback.ai.review_report import Places, decision_words, luck_words, moment_words, verdict
+from quarterback.ai.review_report import Places, decision_words, moment_words, signed, verdict
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.series import series_now, series_words
 from quarterback.text.score_lines import penetrations_of
@@ -106,7 +106,7 @@ def _rows(book: Scorebook, review: Review | None) -> tuple[SidesRow, ...]:
                 f"{visitors.right} of {visitors.decisions}",
                 (home.right, visitors.right),
             ),
-            SidesRow("Luck", luck_words(home), luck_words(visitors)),
+            SidesRow("Luck", signed(home.luck), signed(visitors.luck)),
         ]
     return tuple(rows)
 

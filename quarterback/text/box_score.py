@@ -49,14 +49,6 @@ def _for(times: int, far: int) -> str:
     return f"{times} for {yards(far)}" if times else "0"
 
 
-def _made_of_attempts(good: int, tried: int) -> str:
-    return f"{good}/{tried}"
-
-
-def _of(good: int, tried: int) -> str:
-    return f"{good} of {tried}"
-
-
 def _each_play(x: SideStats) -> str:
     return f"{x.yards / x.plays:.1f}" if x.plays else "0.0"
 
@@ -127,13 +119,50 @@ def _tries_in_words(x: SideStats) -> str:
     return f"{text}, {x.try_plays_good} of {x.try_plays} runs or passes" if x.try_plays else text
 
 
+def _number(
+    what: str, size: Callable[[SideStats], int], *, always: bool = True, spoken: str = ""
+) -> CountedRow:
+    """A number alone."""
+    return CountedRow(what, lambda x: str(size(x)), lambda x: str(size(x)), size, always, spoken)
+
+
+def _far(
+    what: str, times: Callable[[SideStats], int], far: Callable[[SideStats], int], spoken: str
+) -> CountedRow:
+    """How often, and for how many yards, by which the teams are compared."""
+    return CountedRow(
+        what,
+        lambda x: _for(times(x), far(x)),
+        lambda x: f"{times(x)}, {far(x)}",
+        far,
+        spoken=spoken,
+    )
+
+
+def _made(
+    what: str, made: Callable[[SideStats], int], tried: Callable[[SideStats], int], spoken: str = ""
+) -> CountedRow:
+    """How many of those that were tried."""
+    return CountedRow(
+        what,
+        lambda x: f"{made(x)} of {tried(x)}",
+        lambda x: f"{made(x)}/{tried(x)}",
+        made,
+        spoken=spoken,
+    )
+
+
+def _return(
+    what: str, of: Callable[[SideStats], tuple[int, int, int]], *, always: bool = True
+) -> CountedRow:
+    """Returns: how many, how many of them measured, and their yards."""
+    return CountedRow(
+        what, lambda x: _returns(*of(x)), lambda x: _back(*of(x)), lambda x: of(x)[0], always
+    )
+
+
 COUNTED: tuple[CountedRow, ...] = (
-    CountedRow(
-        "First downs",
-        lambda x: str(x.first_downs),
-        lambda x: str(x.first_downs),
-        lambda x: x.first_downs,
-    ),
+    _number("First downs", lambda x: x.first_downs),
     CountedRow(
         "Rush/pass/penalty",
         lambda x: f"{x.rushing_first_downs}, {x.passing_first_downs}, {x.penalty_first_downs}",
@@ -141,35 +170,21 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: 0,
         spoken="First downs by rush, pass and penalty",
     ),
-    CountedRow(
-        "Plays, yards",
-        lambda x: _for(x.plays, x.yards),
-        lambda x: f"{x.plays}, {x.yards}",
-        lambda x: x.yards,
-        spoken="Plays",
-    ),
+    _far("Plays, yards", lambda x: x.plays, lambda x: x.yards, "Plays"),
     CountedRow("Yards per play", _each_play, _each_play, lambda x: 0),
-    CountedRow(
+    _made(
         "Third downs",
-        lambda x: _of(x.third_downs_made, x.third_downs),
-        lambda x: _made_of_attempts(x.third_downs_made, x.third_downs),
         lambda x: x.third_downs_made,
-        spoken="Third-down conversions",
+        lambda x: x.third_downs,
+        "Third-down conversions",
     ),
-    CountedRow(
+    _made(
         "Fourth downs",
-        lambda x: _of(x.fourth_downs_made, x.fourth_downs),
-        lambda x: _made_of_attempts(x.fourth_downs_made, x.fourth_downs),
         lambda x: x.fourth_downs_made,
-        spoken="Fourth-down conversions",
+        lambda x: x.fourth_downs,
+        "Fourth-down conversions",
     ),
-    CountedRow(
-        "Rushes, yards",
-        lambda x: _for(x.rushes, x.rushing_yards),
-        lambda x: f"{x.rushes}, {x.rushing_yards}",
-        lambda x: x.rushing_yards,
-        spoken="Rushes",
-    ),
+    _far("Rushes, yards", lambda x: x.rushes, lambda x: x.rushing_yards, "Rushes"),
     CountedRow(
         "Passes, yards",
         lambda x: f"{x.completions} of {x.passes} for {yards(x.passing_yards)}",
@@ -177,13 +192,7 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: x.passing_yards,
         spoken="Passes",
     ),
-    CountedRow(
-        "Intercepted",
-        lambda x: str(x.had_intercepted),
-        lambda x: str(x.had_intercepted),
-        lambda x: x.had_intercepted,
-        spoken="Interceptions thrown",
-    ),
+    _number("Intercepted", lambda x: x.had_intercepted, spoken="Interceptions thrown"),
     CountedRow(
         "Sacked, yards lost",
         lambda x: _for(x.sacked, x.sack_yards),
@@ -192,38 +201,11 @@ COUNTED: tuple[CountedRow, ...] = (
         always=False,
         spoken="Sacked",
     ),
-    CountedRow(
-        "Punts, average",
-        _punts,
-        _punts_short,
-        lambda x: x.punts,
-        spoken="Punts",
-    ),
-    CountedRow(
-        "Kickoff returns",
-        lambda x: _returns(*_kicked_off(x)),
-        lambda x: _back(*_kicked_off(x)),
-        lambda x: _kicked_off(x)[0],
-    ),
-    CountedRow(
-        "Punt returns",
-        lambda x: _returns(*_punted(x)),
-        lambda x: _back(*_punted(x)),
-        lambda x: x.punt_returns,
-    ),
-    CountedRow(
-        "Interceptions",
-        lambda x: _returns(*_intercepted(x)),
-        lambda x: _back(*_intercepted(x)),
-        lambda x: x.interceptions,
-        always=False,
-    ),
-    CountedRow(
-        "Field goals",
-        lambda x: f"{x.goals_made} of {x.goals_tried}",
-        lambda x: f"{x.goals_made}/{x.goals_tried}",
-        lambda x: x.goals_made,
-    ),
+    CountedRow("Punts, average", _punts, _punts_short, lambda x: x.punts, spoken="Punts"),
+    _return("Kickoff returns", _kicked_off),
+    _return("Punt returns", _punted),
+    _return("Interceptions", _intercepted, always=False),
+    _made("Field goals", lambda x: x.goals_made, lambda x: x.goals_tried),
     CountedRow(
         "Extra points",
         _tries_in_words,
@@ -231,48 +213,22 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: x.try_kicks + x.try_plays,
         always=False,
     ),
-    CountedRow(
-        "Kicks blocked",
-        lambda x: str(x.blocks),
-        lambda x: str(x.blocks),
-        lambda x: x.blocks,
-        always=False,
-    ),
+    _number("Kicks blocked", lambda x: x.blocks, always=False),
     CountedRow(
         "Fumbles-lost",
         lambda x: f"{x.fumbles}-{x.fumbles_lost}",
         lambda x: f"{x.fumbles}-{x.fumbles_lost}",
         lambda x: x.fumbles_lost,
     ),
-    CountedRow(
+    _number(
         "Fumbles recovered",
-        lambda x: str(x.fumbles_recovered),
-        lambda x: str(x.fumbles_recovered),
         lambda x: x.fumbles_recovered,
         always=False,
         spoken="Opponents' fumbles recovered",
     ),
-    CountedRow(
-        "Sacks made",
-        lambda x: str(x.sacks),
-        lambda x: str(x.sacks),
-        lambda x: x.sacks,
-        always=False,
-    ),
-    CountedRow(
-        "Penalties, yards",
-        lambda x: _for(x.penalties, x.penalty_yards),
-        lambda x: f"{x.penalties}, {x.penalty_yards}",
-        lambda x: x.penalty_yards,
-        spoken="Penalties",
-    ),
-    CountedRow(
-        "Turnovers on downs",
-        lambda x: str(x.lost_on_downs),
-        lambda x: str(x.lost_on_downs),
-        lambda x: x.lost_on_downs,
-        always=False,
-    ),
+    _number("Sacks made", lambda x: x.sacks, always=False),
+    _far("Penalties, yards", lambda x: x.penalties, lambda x: x.penalty_yards, "Penalties"),
+    _number("Turnovers on downs", lambda x: x.lost_on_downs, always=False),
 )
 
 
@@ -398,20 +354,20 @@ _PARTS: tuple[
 def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """Return a line for each statistic and side: who did it, the most first. None if no one was
     named."""
-    result: dict[str, list[str]] = {}
+    told: dict[str, list[str]] = {}
     for each in players_told(rules, entries):
         head = f"{each.what}, {names.of(each.side)}"
-        result.setdefault(head, []).append(f"{each.player} {each.text}")
-    return [f"{head}: {'; '.join(men)}." for head, men in result.items()]
+        told.setdefault(head, []).append(f"{each.player} {each.text}")
+    return [f"{head}: {'; '.join(men)}." for head, men in told.items()]
 
 
 def players_told(rules: RuleSet, entries: Sequence[Entry]) -> list[PlayerStatsRow]:
     """Return what each player did, by statistic and side, the most first."""
-    result = individuals(entries, rules.rosters, kickers_of(rules))
+    men = individuals(entries, rules.rosters, kickers_of(rules))
     rows = []
     for what, tell, much in _PARTS:
         for side in AS_READ:
-            own = sorted((x for x in result if x.side == side), key=much, reverse=True)
+            own = sorted((x for x in men if x.side == side), key=much, reverse=True)
             rows += [
                 PlayerStatsRow(what, side, label_of(x), text) for x in own if (text := tell(x))
             ]

@@ -50,23 +50,23 @@ def reasons_at(now: GameSituation) -> list[Explanation]:
     """Explain the last ruling, fact by fact; then what is forced, or must come first; at the
     start what the dial is."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
-    result = ruling(last, now.names) if last else [Explanation("No plays yet.")]
-    result += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
+    found = ruling(last, now.names) if last else [Explanation("No plays yet.")]
+    found += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
     if last is not None and now.entries[-1] is not last:
-        result += _reckoned_of(now.rules, now.entries[-1])  # dice that nothing else explains
+        found += _reckoned_of(now.rules, now.entries[-1])  # dice that nothing else explains
     request = now.awaiting
     if isinstance(request, Decide) and request.forced:
         option = request.options[0]
         words = f"No choice now: {option.description or option.call}."
-        result.append(Explanation(words, (option.rule,)))
+        found.append(Explanation(words, (option.rule,)))
     if isinstance(request, Chance) and request.ring is None:
-        result.append(_dice(now, request))
-        result += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
+        found.append(_dice(now, request))
+        found += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
     if isinstance(request, Observe):
-        result.append(Explanation("Report what happened on the board."))
+        found.append(Explanation("Report what happened on the board."))
     if sum(isinstance(entry.event, Spin) for entry in now.entries) <= 1:
-        result += _dial_is(now.rules)
-    return result
+        found += _dial_is(now.rules)
+    return found
 
 
 def _dial_is(rules: RuleSet) -> list[Explanation]:
@@ -94,7 +94,7 @@ def _reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> list[Explanation
 def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
     """Return who was named, and what the rules say about a player who may not do what he did."""
     name = named_in(last.event)
-    result = [Explanation(f"Named: {name}.")] if name else []
+    found = [Explanation(f"Named: {name}.")] if name else []
     fields = fields_of(last.event)
     for field in NAMING:
         naming = player_field(rules, last.before, field, fields) if fields.get(field) else None
@@ -103,8 +103,8 @@ def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
         man = rules.rosters.get(naming.side, EMPTY_ROSTER).find(str(fields[field]))
         if man is not None and is_ineligible(rules, naming, man):
             words = f"{', '.join((man.label, *man.positions))}: not an eligible receiver."
-            result.append(Explanation(words, rules.eligibility.rules))
-    return result
+            found.append(Explanation(words, rules.eligibility.rules))
+    return found
 
 
 def _dice(now: GameSituation, request: Chance) -> Explanation:
@@ -174,8 +174,8 @@ def rule_text(rules: RuleSet, name: str) -> str:
     """Return a rule by its ID, in any case and with or without its prefix, as it is played in
     this game."""
     try:
-        result = catalogue(rules.code).find(name)
+        rule = catalogue(rules.code).find(name)
     except UnknownRule as error:
         return f"Not allowed: {error}."
-    [text] = cited(rules, [result.id])
+    [text] = cited(rules, [rule.id])
     return text

@@ -46,12 +46,12 @@ def table(rows: Sequence[Cells], left: int = 1) -> list[str]:
 
 def points_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """Return what each side scored in each period, and the totals."""
-    result = by_period(entries)
+    periods = by_period(entries)
     own = len(rules.profile.periods)
-    heads = [str(period) if period <= own else "OT" for period, _ in result]
+    heads = [str(period) if period <= own else "OT" for period, _ in periods]
     rows = [["", *heads, "Total"]]
     for side in AS_READ:
-        points = [points_of(each, side) for _, each in result]
+        points = [points_of(each, side) for _, each in periods]
         rows.append([names.of(side), *map(str, points), str(sum(points))])
     return table(rows)
 
@@ -64,19 +64,13 @@ def box_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[st
 
 def drive_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """Return the drives: when, who, from where, how many plays and yards, and how each ended."""
-    result = drives(entries)
-    if not result:
+    every = drives(entries)
+    if not every:
         return ["No drives yet."]
     heads = ["", "", "From", "Plays", "Yards"]
-    value = table([heads, *(_drive(rules, names, each) for each in result)], left=3)
-    ends = ["", *(drive_end(each) for each in result)]
-    return [
-        f"{line:<{_most(value)}}  {end}".rstrip() for line, end in zip(value, ends, strict=True)
-    ]
-
-
-def _most(lines: Sequence[str]) -> int:
-    return max(map(len, lines))
+    lines = table([heads, *(_drive(rules, names, each) for each in every)], left=3)
+    ends, most = ["", *map(drive_end, every)], max(map(len, lines))
+    return [f"{line:<{most}}  {end}".rstrip() for line, end in zip(lines, ends, strict=True)]
 
 
 def _drive(rules: RuleSet, names: Names, each: Drive) -> Cells:
@@ -126,18 +120,18 @@ def _coached(header: Header) -> list[str]:
     """Say whose teams they are, if a league knows."""
     people = (header.home_coached_by, header.visitors_coached_by)
     sides = zip((names_of(header).home, names_of(header).visitors), people, strict=True)
-    result = [f"{name}: coached by {person}" for name, person in sides if person]
-    return [", ".join(result)] if result else []
+    coached = [f"{name}: coached by {person}" for name, person in sides if person]
+    return [", ".join(coached)] if coached else []
 
 
 def _plays(header: Header, session: Session) -> list[str]:
     """Return a line for each play, under its quarter or half: the team, down, distance and spot,
     then the result."""
-    names: list[str] = []
+    lines: list[str] = []
     period, untold = 0, ""
     remarks = opening_remarks(header.remarks)
     for step in steps(session, names_of(header), header.remarks):
-        names += [f"      Remark: {remark}" for remark in remarks]
+        lines += [f"      Remark: {remark}" for remark in remarks]
         remarks = step.remarks
         where = _where(names_of(header), step.before) or untold
         untold = "" if step.sentence else where  # the dice of a play may say what came of it
@@ -145,10 +139,10 @@ def _plays(header: Header, session: Session) -> list[str]:
             continue
         if step.before.period != period:
             period = step.before.period
-            names += ["", f"{period_name(session.rules, period).capitalize()}"]
-        names.append(f"{step.number or '':>4}  {where}{step.sentence}")
-    names += [f"      Remark: {remark}" for remark in remarks]
-    return names or ["No plays yet."]
+            lines += ["", f"{period_name(session.rules, period).capitalize()}"]
+        lines.append(f"{step.number or '':>4}  {where}{step.sentence}")
+    lines += [f"      Remark: {remark}" for remark in remarks]
+    return lines or ["No plays yet."]
 
 
 def _where(names: Names, s: State) -> str:

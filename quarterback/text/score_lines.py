@@ -59,11 +59,11 @@ def period_name(rules: RuleSet, period: int) -> str:
 def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """Return the box score as sentences, one for each statistic; before them the points of each
     period, if more than one was begun, and after them what players did."""
-    result = by_period(entries)
+    periods = by_period(entries)
     lines = [
         f"{period_name(rules, period).capitalize()}: {score(names, points)}."
-        for period, points in result
-        if len(result) > 1
+        for period, points in periods
+        if len(periods) > 1
     ]
     lines += [
         f"{row.spoken}: "

@@ -41,7 +41,6 @@ class PlaybookDefense(msgspec.Struct, frozen=True):
     description: str
     front: str
     cover: str
-    blitz: str = ""
 
 
 class Playbook(msgspec.Struct, frozen=True):
@@ -91,13 +90,13 @@ DEFENSES: Final = {
     "43M": PlaybookDefense("4-3, man to man", "4-3", "man"),
     "34Z": PlaybookDefense("3-4, zone", "3-4", "zone"),
     "34M": PlaybookDefense("3-4, man to man", "3-4", "man"),
-    "43B": PlaybookDefense("4-3, linebacker blitz", "4-3", "man", "linebacker"),
-    "34B": PlaybookDefense("3-4, linebacker blitz", "3-4", "man", "linebacker"),
-    "SB": PlaybookDefense("safety blitz", "4-3", "man", "safety"),
+    "43B": PlaybookDefense("4-3, linebacker blitz", "4-3", "man"),
+    "34B": PlaybookDefense("3-4, linebacker blitz", "3-4", "man"),
+    "SB": PlaybookDefense("safety blitz", "4-3", "man"),
     "NK": PlaybookDefense("nickel", "nickel", "zone"),
     "DM": PlaybookDefense("dime", "dime", "zone"),
     "52M": PlaybookDefense("5-2, man to man", "5-2", "man"),
-    "52B": PlaybookDefense("5-2, linebacker blitz", "5-2", "man", "linebacker"),
+    "52B": PlaybookDefense("5-2, linebacker blitz", "5-2", "man"),
     "74M": PlaybookDefense("7-4, man to man", "7-4", "man"),
 }
 _PAGES: Final = {

@@ -57,8 +57,8 @@ class Record(NamedTuple):
     @property
     def won(self) -> tuple[int, int, int]:
         """Games that the first has won, tied and lost."""
-        result = self.result
-        return int((result > 0).sum()), int((result == 0).sum()), int((result < 0).sum())
+        own = self.result
+        return int((own > 0).sum()), int((own == 0).sum()), int((own < 0).sum())
 
     @property
     def share(self) -> float:
@@ -142,10 +142,10 @@ class Schedule:
         at = np.arange(self.total)
         home, toss = self._home, self._toss
         points = played.score[at[:, None], np.stack([home, 1 - home], axis=1)]
-        result = played.won * (1 - 2 * home)
+        won = played.won * (1 - 2 * home)
         slices = [slice(begin, begin + self._games) for begin in at[:: self._games].tolist()]
         return [
-            Record(names[i], names[j], points[of], home[of], toss[of], played.spins[of], result[of])
+            Record(names[i], names[j], points[of], home[of], toss[of], played.spins[of], won[of])
             for (i, j), of in zip(self._pairs, slices, strict=True)
         ]
 
@@ -207,8 +207,8 @@ def ratings(records: Sequence[Record], standard: str, at: float = 1000.0) -> lis
             break
     scale = 400 / np.log(10)
     errors = np.sqrt(np.diag(np.linalg.inv(information))) * scale
-    result = [Rating(n, at + strength[place[n]] * scale, errors[place[n]]) for n in free]
-    return sorted([*result, Rating(standard, at, 0.0)], key=lambda r: -r.rating)
+    rated = [Rating(n, at + strength[place[n]] * scale, errors[place[n]]) for n in free]
+    return sorted([*rated, Rating(standard, at, 0.0)], key=lambda r: -r.rating)
 
 
 LOOKS: Final = 0.2
@@ -333,18 +333,16 @@ class _Watched:
         return called
 
 
-def measure_dial(training: Training, games: int, seed: int) -> DialStats:
-    """Play games between two perfect coaches. Raises Unknowable."""
+def measure_dial(training: Training, games: int) -> DialStats:
+    """Play games between two perfect coaches: the same each time. Raises Unknowable."""
     last = np.full(games, -1)
     coaches = (_Watched(training, 0, last), _Watched(training, 1, last))
-    chance = by_chance(np.random.default_rng(seed))
+    chance = by_chance(np.random.default_rng(1))
     toss = np.arange(games) % 2
     played = play(training.kernel, training.clock, coaches, toss, chance, by_time=True)
     points = played.score.sum(axis=1)
-    result, worth = (
-        coaches[0].calls_made + coaches[1].calls_made,
-        coaches[0].worth + coaches[1].worth,
-    )
+    made = coaches[0].calls_made + coaches[1].calls_made
+    worth = coaches[0].worth + coaches[1].worth
     drives = sum(coach.drives for coach in coaches)
     return DialStats(
         games,
@@ -353,8 +351,8 @@ def measure_dial(training: Training, games: int, seed: int) -> DialStats:
         drives / games,
         sum(coach.plays for coach in coaches) / max(drives, 1),
         tuple(
-            CallStats(call, float(result[n]) / games, float(worth[n]) / (2 * games))
+            CallStats(call, float(made[n]) / games, float(worth[n]) / (2 * games))
             for n, call in enumerate(training.kernel.calls)
-            if result[n]
+            if made[n]
         ),
     )

@@ -41,9 +41,10 @@ from quarterback.solo.figures import review_of
 from quarterback.text.both_sides import both_lines, both_sides
 from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.tutorial import Lesson
-from quarterback.text.tutorial.view import LINE_MODE, capitalize
+from quarterback.text.tutorial.view import LINE_MODE
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
 from rulesets.core.notation import opening_remarks
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import matchup, outcome
 from rulesets.core.session import Entry

@@ -153,7 +153,7 @@ def _say_games(current: Dial, plays: int, games: int) -> None:
     rules = rule_set(DIAL_GAME, {"plays": str(plays), **house_settings(current)}, current)
     try:
         kernel = kernel_for(rules)
-        seen = measure_dial(Training(kernel, clock_of(kernel, rules), rules), games, seed=1)
+        seen = measure_dial(Training(kernel, clock_of(kernel, rules), rules), games)
     except Unknowable as problem:
         raise click.ClickException(f"this dial cannot be solved: {problem}.") from None
     say(f"\n{seen.games:,} games of {plays} plays between two perfect coaches:")

@@ -156,11 +156,6 @@ def yards(number: int) -> str:
     return f"{spell(number)} {'yard' if number == 1 else 'yards'}"
 
 
-def capital(text: str) -> str:
-    """Return a text with its first letter capitalized."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
 def down(s: State) -> str:
     """Return down and distance: second and four, third and goal, or empty."""
     if s.down is None or s.line_to_gain is None or s.spot is None:

@@ -6,6 +6,7 @@ used.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from quarterback.text.commentary import counts
@@ -13,7 +14,7 @@ from quarterback.text.commentary.counts import Counts, ahead
 from quarterback.text.story.phrases import TeamName
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained, read_place
-from rulesets.core.plain_text import plain_name
+from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import foul_title, with_article
 from rulesets.core.sentences.wording import Names, fields_of, ordinal, outcome, place
@@ -24,6 +25,8 @@ _RUNS: Final = {"pass": "quarterback run"}
 """Calls whose runs have another name: the quarterback was stopped past the line."""
 _COUNTED_FOULS: Final = ("foul", "block")
 NOTHING: Final = Fact("")
+PLAYERS: Final = ("carrier", "passer", "receiver", "tackler", "player")
+"""Fields of the players who were entered."""
 
 
 class Values(dict[str, str]):
@@ -40,16 +43,24 @@ class Values(dict[str, str]):
         self.before, self.after = entry.before, entry.after
 
     def __missing__(self, field: str) -> str:
-        lower = field[:1].lower() + field[1:]
-        if lower == field and field.startswith("the_"):
-            name = self[field.removeprefix("the_")]
-            self[field] = text = TeamName(HOME, name).prose if name else ""
-            return text
-        if lower != field:
-            self[field] = text = counts.capital(self[lower])
-        else:
-            self[field] = text = getattr(self, f"_{field}")()
+        self[field] = text = self._text(field)
         return text
+
+    def _text(self, field: str) -> str:
+        if field[:1].isupper():
+            return capitalize(self[field[0].lower() + field[1:]])
+        if field.startswith("the_"):
+            name = self[field.removeprefix("the_")]
+            return TeamName(HOME, name).prose if name else ""
+        if field in PLAYERS:
+            return plain_name(str(fields_of(self.entry.event).get(field) or ""))
+        team = TEAMS.get(field) or TEAMS.get(field.removesuffix("_s"))
+        if team is None:
+            return str(getattr(self, f"_{field}")())
+        side = team(self)
+        if side is None:
+            return ""
+        return self.names.whose(side) if field.endswith("_s") else self.names.of(side)
 
     # The play.
 
@@ -132,70 +143,6 @@ class Values(dict[str, str]):
         """At the Yale 36, after a loose ball; empty if it is not known."""
         spot = self._spot()
         return f" at {spot}" if spot else ""
-
-    # Whose it is.
-
-    def _of(self, side: Side | None) -> str:
-        return self.names.of(side) if side is not None else ""
-
-    def _whose(self, side: Side | None) -> str:
-        return self.names.whose(side) if side is not None else ""
-
-    def _team(self) -> str:
-        return self._of(self.before.possession)
-
-    def _team_s(self) -> str:
-        return self._whose(self.before.possession)
-
-    def _other(self) -> str:
-        side = self.fact.side or self.before.possession
-        if self.fact.fact in ("kick", "onside_kick"):
-            side = self.before.possession
-        return self._of(OTHER[side]) if side is not None else ""
-
-    def _other_s(self) -> str:
-        return self._whose(OTHER[self.fact.side]) if self.fact.side is not None else ""
-
-    def _side(self) -> str:
-        side = self.fact.side
-        if side is None and self.fact.fact == "return":
-            side = self.before.possession
-        return self._of(side)
-
-    def _side_s(self) -> str:
-        return self._whose(self.fact.side)
-
-    def _gainer(self) -> str:
-        return self._of(OTHER[self.fact.side]) if self.fact.side is not None else ""
-
-    def _holder(self) -> str:
-        return self._of(self.before.possession)
-
-    def _holder_s(self) -> str:
-        return self._whose(self.before.possession)
-
-    def _kicker(self) -> str:
-        return self._team()
-
-    def _kicker_s(self) -> str:
-        return self._team_s()
-
-    def _loser(self) -> str:
-        """Who lost the ball; at the end, who lost the game."""
-        side = self.after.winner if self.fact.fact == "game_over" else self.fact.side
-        return self._of(OTHER[side]) if side is not None else ""
-
-    def _winner(self) -> str:
-        return self._of(self.after.winner)
-
-    def _team_now(self) -> str:
-        return self._of(self.after.possession)
-
-    def _team_now_s(self) -> str:
-        return self._whose(self.after.possession)
-
-    def _afterward(self) -> str:
-        return self._of(self.after.possession)
 
     # The situation.
 
@@ -332,23 +279,32 @@ class Values(dict[str, str]):
         number = ahead(self.before, OTHER[side]) if side is not None else 0
         return counts.spell(number) if number else ""
 
-    # Players, as they were entered.
 
-    def _player_of(self, field: str) -> str:
-        text = str(fields_of(self.entry.event).get(field) or "")
-        return plain_name(text) if text else ""
+def _opponents(side: Side | None) -> Side | None:
+    return None if side is None else OTHER[side]
 
-    def _carrier(self) -> str:
-        return self._player_of("carrier")
 
-    def _passer(self) -> str:
-        return self._player_of("passer")
+def _other(v: Values) -> Side | None:
+    kicked = v.fact.fact in ("kick", "onside_kick")
+    return _opponents(v.before.possession if kicked or v.fact.side is None else v.fact.side)
 
-    def _receiver(self) -> str:
-        return self._player_of("receiver")
 
-    def _tackler(self) -> str:
-        return self._player_of("tackler")
+def _side(v: Values) -> Side | None:
+    return v.fact.side or (v.before.possession if v.fact.fact == "return" else None)
 
-    def _player(self) -> str:
-        return self._player_of("player")
+
+TEAMS: Final[dict[str, Callable[[Values], Side | None]]] = {
+    "team": lambda v: v.before.possession,
+    "holder": lambda v: v.before.possession,
+    "kicker": lambda v: v.before.possession,
+    "team_now": lambda v: v.after.possession,
+    "afterward": lambda v: v.after.possession,
+    "side": _side,
+    "side_s": lambda v: v.fact.side,
+    "other": _other,
+    "gainer": lambda v: _opponents(v.fact.side),
+    "winner": lambda v: v.after.winner,
+    # Who lost the ball; at the end, who lost the game.
+    "loser": lambda v: _opponents(v.after.winner if v.fact.fact == "game_over" else v.fact.side),
+}
+"""Fields of teams: whose name it is; the possessive with `_s`."""

@@ -21,7 +21,7 @@ from rulesets.core.events import Ruling
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
 from rulesets.core.session import Entry
-from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Score, Side, lead, leader, points_of
+from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, lead, leader, points_of
 from rulesets.core.state import SCRIMMAGE, State
 
 SHORT_GAME = 60
@@ -84,11 +84,16 @@ class ScoredPoints:
         return points_of(self.after, self.side) - points_of(self.before, self.side)
 
     @property
+    def try_missed(self) -> bool:
+        """Whether there was a try, and it failed."""
+        return self.tried is not None and not self.try_good and self.try_how != "skip"
+
+    @property
     def kicked_wide(self) -> bool:
         """Whether the try was a kick that no one blocked, and no good: it missed."""
         kick = self.try_play
         missed = kick is not None and kick.stats.kind == "extra_point" and not kick.stats.blocked
-        return missed and not self.try_good and self.try_how != "skip"
+        return missed and self.try_missed
 
     @property
     def by(self) -> str:
@@ -509,26 +514,25 @@ class Account:
             play = self.play_at(number)
             if play is not None and play.stats.kind == "no_play":
                 continue  # a flag wiped it out
-            points, drive = self._after_turnover(fact.side, number, play)
+            made, drive = self.made_after(fact.side, number, number if play is None else play.last)
+            points = sum(p.points for p in made)
             found.append(Turnover(number, fact.side, fact.how, play, points, drive))
         return tuple(found)
 
-    def _after_turnover(
-        self, side: Side, number: int, play: Played | None
-    ) -> tuple[int, int | None]:
-        end = play.last if play is not None else number
-        on_return = [p for p in self.scores if p.side == side and number <= p.log <= end]
-        if on_return:
-            return on_return[0].points, None
-        following = next((p for p in self.plays if p.first > end and p.drive is not None), None)
-        if following is None or following.drive is None:
-            return 0, None
-        drive = self.drives[following.drive]
-        if drive.side != side:
-            return 0, None
-        last = self.plays_of_drive(following.drive)[-1].last
-        made = [p for p in self.scores if p.side == side and following.first <= p.log <= last]
-        return sum(p.points for p in made), following.drive
+    def made_after(
+        self, side: Side, first: int, last: int
+    ) -> tuple[list[ScoredPoints], int | None]:
+        """A team's first points in these inputs, those of one play; else all of its drive right
+        after them, and the index of that drive."""
+        at_once = [p for p in self.scores if p.side == side and first <= p.log <= last]
+        if at_once:
+            return at_once[:1], None
+        play = next((p for p in self.plays if p.first > last and p.drive is not None), None)
+        if play is None or play.drive is None or self.drives[play.drive].side != side:
+            return [], None
+        end = self.plays_of_drive(play.drive)[-1].last
+        made = [p for p in self.scores if p.side == side and play.first <= p.log <= end]
+        return made, play.drive
 
     def takeaways(self, side: Side) -> list[Turnover]:
         """The turnovers that a team gained."""
@@ -567,11 +571,8 @@ class Account:
             return False
         last, before = series[-1], play.before
         follows = (before.down or 0) >= (last.before.down or 0)
-        return (
-            last.drive == play.drive
-            and last.before.line_to_gain == before.line_to_gain
-            and (follows)
-        )
+        same_line = last.before.line_to_gain == before.line_to_gain
+        return last.drive == play.drive and same_line and follows
 
     def _stand(self, series: list[Played]) -> list[Stand]:
         near = [p for p in series if (p.before.spot or 0) >= _STAND_FROM and p.stats.counted]
@@ -658,11 +659,6 @@ class Account:
     def overtime(self) -> bool:
         """Whether it went past regulation."""
         return any(e.before.period > len(self.profile.periods) for e in self.entries)
-
-    @property
-    def snaps(self) -> int:
-        """Plays of both teams from scrimmage, runs, passes and sacks."""
-        return sum(self.stats(side).plays for side in SIDES)
 
 
 def _length(play: Played, kind: str, side: Side) -> int | None:

@@ -8,16 +8,14 @@ The claims, by name, with what is in `value`; `log` has the numbers of the input
 | `final`, `score` | points of home and visitors: at the end, after an input |
 | `closest(side)` | the farthest spot of any snap of either team, in yards from its goal line |
 | `broke_tie(how, side)` | true: with this input it got ahead in the tiebreak for good |
-| `margin`, `total`, `lead_changes`, `ties` | points between the teams, of both; how often |
-| `plays_in_all`, `snaps` | plays or seconds of regulation; runs, passes and sacks of both teams |
+| `margin`, `total`, `lead_changes` | points between the teams, of both; how often |
 | `largest_deficit_overcome(side)`, `made_up(side)` | the most points it was behind, and won, tied |
-| `run_of(side)`, `consecutive_scores(side)` | points, scores of its longest stretch without reply |
-| `shutout(side)`, `first_half_shutout(side)` | true: it allowed no points |
+| `run_of(side)` | points of its longest stretch without reply |
+| `shutout(side)` | true: it allowed no points |
 | `points_in(side, period)` | its points in a period |
 | `decisive_play` | true: the turn |
 | `took_lead(side)`, `lead_for_good(side)`, `tied_it(side)` | true: by this input |
 | `worth(side)`, `low_point(side)`, `high_point(side)` | win probability before an input, 0 to 1 |
-| `swing(side)` | what one input or several changed of it |
 | `right(side)` | calls right, calls; `calls_cost(side)`, `luck(side)`: in win probability |
 | `dearest(side, call)` | the cost of a call; `better(call)`, `chosen(call)`: its win probability |
 | `last_play_win(side)`, `two_minute_winner(side)` | true; plays or seconds left |
@@ -33,7 +31,7 @@ The claims, by name, with what is in `value`; `log` has the numbers of the input
 | `drive_after(side)` | how the team came by the ball for a drive: punt, kickoff, interception ... |
 | `made_first_down(side)`, `kept_fumble(side)` | true: by this play |
 | `goal_line_stand(side)` | snaps from the 3 or closer |
-| `takeaways(side)`, `turnover_margin(side)`, `points_off(side)`, `turnover(side, how)` | |
+| `takeaways(side)`, `points_off(side)`, `turnover(side, how)` | |
 | `clean` | accepted penalties in all, in a game without a turnover |
 | `penalties(side)`, `penalty(side, foul)` | penalties and yards; yards of one |
 | `called_back(side)` | points that a penalty voided |
@@ -41,10 +39,10 @@ The claims, by name, with what is in `value`; `log` has the numbers of the input
 | `start(side)` | the mean spot of its drives, rounded |
 | `stat(key, side)` | a figure of the box score |
 | `share(side, who, key)` | one player's figure and the team's |
-| `forced(side, call)`, `override`, `box(side)`, `odds(side)` | true; true; true; chances in 100 |
+| `override`, `box(side)`, `odds(side)` | true; true; chances in 100 |
 | `injury(side, who)` | for how long |
 | `climate`, `crowd`, `coach(side)`, `label`, `ended` | as the facts or the header have it |
-| `first_score(side)`, `last_score(side)`, `only_score(side)` | true |
+| `first_score(side)`, `last_score(side)` | true |
 | `never_led(side)`, `never_trailed(side)` | true |
 """
 
@@ -59,7 +57,7 @@ from quarterback.text.story.phrases import Phrase, TeamName, count, number
 from rulesets.core.field import GOAL, from_home
 from rulesets.core.plain_text import plain_name
 from rulesets.core.sentences.phrases import foul_title, ordinal, with_article
-from rulesets.core.sides import OTHER, Side, points_of
+from rulesets.core.sides import HOME, OTHER, Side, leader, points_of
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, State
 
 MIDFIELD = 50
@@ -76,16 +74,7 @@ _DIAL_RUNS = {
     "end_run": "end run",
     "pass": "quarterback run",
 }
-STATS = {
-    "first_downs": "first down",
-    "yards": "yard",
-    "rushing_yards": "yard rushing",
-    "passing_yards": "yard passing",
-    "turnovers": "turnover",
-    "penalties": "penalty",
-    "punts": "punt",
-    "plays": "play",
-}
+_STATS = {"first_downs": "first down", "yards": "yard"}
 
 
 def foul_name(foul: str) -> str:
@@ -117,31 +106,22 @@ class StoryFigures:
 
     def score(self, between: str = "-") -> Phrase:
         """The final score, the higher first: 7-6."""
-        high, low = self._ordered(self.account.score.home, self.account.score.visitors)
+        low, high = sorted((self.account.score.home, self.account.score.visitors))
         return Phrase(f"{high}{between}{low}", (self.final,))
 
-    @staticmethod
-    def _ordered(home: int, visitors: int) -> tuple[int, int]:
-        return max(home, visitors), min(home, visitors)
-
-    def score_after(self, log: int, side: Side | None = None, between: str = "-") -> Phrase:
+    def score_after(self, log: int, side: Side | None = None) -> Phrase:
         """The score after an input; a team's own points first, else the higher."""
         score = self.account.after(log).score
-        high, low = self._ordered(score.home, score.visitors)
-        if side is not None:
-            own = score.home if side == "home" else score.visitors
-            high, low = own, score.home + score.visitors - own
+        first = side or leader(score) or HOME
         claim = Claim("score", (), (score.home, score.visitors), (log,))
-        return Phrase(f"{high}{between}{low}", (claim,))
-
-    def points(self, value: int, claim: Claim) -> Phrase:
-        """One point, 12 points."""
-        return Phrase(count(value, "point"), (claim,))
+        text = f"{points_of(score, first)}-{points_of(score, OTHER[first])}"
+        return Phrase(text, (claim,))
 
     @property
     def margin(self) -> Phrase:
         """The points between the teams."""
-        return self.points(self.account.margin, Claim("margin", (), self.account.margin))
+        margin = self.account.margin
+        return Phrase(count(margin, "point"), (Claim("margin", (), margin),))
 
     # --- where and when
 
@@ -417,13 +397,7 @@ class StoryFigures:
     def stat(self, key: str, side: Side) -> Phrase:
         """A figure of the box score with its unit: three first downs."""
         value = int(getattr(self.account.stats(side), key))
-        one = STATS[key]
-        many = {
-            "penalty": "penalties",
-            "yard rushing": "yards rushing",
-            "yard passing": "yards passing",
-        }.get(one, "")
-        return Phrase(count(value, one, many), (Claim("stat", (key, side), value),))
+        return Phrase(count(value, _STATS[key]), (Claim("stat", (key, side), value),))
 
 
 def shown(name: str) -> str:

@@ -32,16 +32,15 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-def league_notes(story: LeagueStory, most: int | None = None) -> tuple[Sentence, ...]:
-    """Return what the game meant, the weightiest sentence first; `most` of them at most."""
-    notes = [note for write in _WRITERS for note in write(story)]
-    return tuple(notes[:most])
+def league_notes(story: LeagueStory) -> tuple[Sentence, ...]:
+    """Return what the game meant, the weightiest sentence first."""
+    return tuple(note for write in _WRITERS for note in write(story))
 
 
-def first_notes(story: LeagueStory, most: int = 2) -> tuple[Sentence, ...]:
-    """Return only what a notice after the game should say: something clinched, ended or begun."""
-    notes = [note for write in _WEIGHTY for note in write(story)]
-    return tuple(notes[:most])
+def first_notes(story: LeagueStory) -> tuple[Sentence, ...]:
+    """Return only what a notice after the game should say, two sentences at most: something
+    clinched, ended or begun."""
+    return tuple(note for write in _WEIGHTY for note in write(story))[:2]
 
 
 def _one_of(story: LeagueStory, about: str, *texts: str) -> str:

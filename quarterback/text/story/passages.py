@@ -576,7 +576,7 @@ class Passages:
         return [*self._try(points), *then]
 
     def _try(self, points: ScoredPoints) -> list[Sentence]:
-        if points.tried is None or points.try_good or points.try_how == "skip":
+        if points.tried is None or not points.try_missed:
             return []
         claim = Claim("try_good", (points.side,), False, (points.tried,))
         kicked = {"kicked": Phrase(" ")} if points.kicked_wide else {}

@@ -214,8 +214,8 @@ class Teller:
 
     def roll(self, key: str, sides: int) -> int:
         """A number from 0 to below `sides`, always the same for this game and key."""
-        found = hashlib.sha256(self._digest + key.encode()).digest()
-        return int.from_bytes(found[:8], "big") % sides
+        digest = hashlib.sha256(self._digest + key.encode()).digest()
+        return int.from_bytes(digest[:8], "big") % sides
 
     def order(self, key: str, options: Sequence[str]) -> list[str]:
         """The options in this game's order."""
@@ -306,17 +306,17 @@ class Teller:
         return pattern
 
     @staticmethod
-    def _fits(pattern: str, known: Mapping[str, Slot]) -> bool:
+    def _fits(pattern: str, fillers: Mapping[str, Slot]) -> bool:
         outside = _CHOICE.sub("", pattern)
         names = [m.group(1) for m in _SLOT.finditer(outside)]
         names += [m.group(1) for m in _VERB.finditer(outside)]
-        return all(name in known for name in names)
+        return all(name in fillers for name in names)
 
-    def _chosen(self, pattern: str, known: Mapping[str, Slot]) -> str:
+    def _chosen(self, pattern: str, fillers: Mapping[str, Slot]) -> str:
         at = 0
         while match := _CHOICE.search(pattern):
             at += 1
-            options = [o for o in match.group(1).split("|") if self._fits(o, known)]
+            options = [o for o in match.group(1).split("|") if self._fits(o, fillers)]
             fresh = [o for o in options if not o or o not in self._used] or options
             pick = self.order(f"choice {self._told} {at}", fresh)[0] if fresh else ""
             if " " in pick.strip() or len(pick) > len("scored"):
@@ -325,19 +325,19 @@ class Teller:
         return pattern
 
 
-def _filled(pattern: str, known: Mapping[str, Slot], *, heading: bool) -> tuple[str, list[Claim]]:
+def _filled(pattern: str, fillers: Mapping[str, Slot], *, heading: bool) -> tuple[str, list[Claim]]:
     claimed: list[Claim] = []
     if heading:
         pattern = titled(pattern)
 
     def verb(match: re.Match[str]) -> str:
-        team = known[match.group(1)]
+        team = fillers[match.group(1)]
         assert isinstance(team, TeamName), "a verb agrees with a team"
         text = team.verb(match.group(2).lower())
         return titled(text) if heading else text
 
     def slot(match: re.Match[str]) -> str:
-        what = known[match.group(1)]
+        what = fillers[match.group(1)]
         if isinstance(what, TeamName):
             form = match.group(2) or ("bare" if heading else "")
             text = what.form("bares" if heading and form == "s" else form)
@@ -382,8 +382,4 @@ def started(text: str) -> str:
 
 
 def _once(claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    found: list[Claim] = []
-    for claim in claims:
-        if claim not in found:
-            found.append(claim)
-    return tuple(found)
+    return tuple(dict.fromkeys(claims))

@@ -353,10 +353,10 @@ def _quote(case: Case, teller: Teller, side: Side, coach: str, claimed: set[Clai
         )
     }
     fitting = [key for key in figures if key in remarks and key not in ("won", "lost", "tied")]
-    result = next(key for key in ("won", "lost", "tied") if key in figures)
-    keys = [*teller.order(f"quote {side}", fitting), result]
+    outcome = next(key for key in ("won", "lost", "tied") if key in figures)
+    keys = [*teller.order(f"quote {side}", fitting), outcome]
     if teller.roll(f"quote kind {side}", 3) == 0:
-        keys.insert(0, result)
+        keys.insert(0, outcome)
     speaker = Claim("watcher", (), title) if watched else Claim("coach", (side,), who)
     for key in keys:
         phrase = teller.phrase(remarks.get(key, ()), [speaker], **figures[key])
@@ -396,8 +396,7 @@ def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Slot]]]:
         "q": say(other, final),
         "t": say(own + other, final),
     }
-    result = "tied" if account.winner is None else ("won" if account.winner == side else "lost")
-    yield result, score
+    yield "tied" if account.winner is None else "won" if account.winner == side else "lost", score
     stats = account.stats(side)
     if account.winner == side:
         made = account.points_off(side)

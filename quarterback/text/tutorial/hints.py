@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Final
 
 from quarterback.ai.coaches.maxims import to_go
-from quarterback.text.tutorial.view import Tip, View, capitalize
+from quarterback.text.tutorial.view import Tip, View
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Spin
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
+from rulesets.core.plain_text import capitalize
 from rulesets.core.sentences.phrases import down_and_distance, in_words, ordinal, points, yards
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES
@@ -80,29 +81,11 @@ def _safety(view: View, entry: Entry, fact: Fact) -> Tip:
     )
 
 
-def _touchdown(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("touchdown", f"A touchdown, over the goal line: {points(fact.points)}.")
-
-
 def _try_good(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if fact.how == "penalty":
         return None
     more = "one more point" if fact.points == 1 else f"{in_words(fact.points or 0)} more points"
     return Tip("try good", f"The try is good for {more}.")
-
-
-def _try_failed(view: View, entry: Entry, fact: Fact) -> Tip | None:
-    if fact.how == "penalty":
-        return None
-    return Tip("try failed", "The try failed. Nothing gained, nothing lost.")
-
-
-def _field_goal(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("field goal", f"A field goal: kicked over the crossbar for {points(fact.points)}.")
-
-
-def _no_goal(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("no goal", "The field goal missed, and the opponents get the ball.")
 
 
 def _touchback(view: View, entry: Entry, fact: Fact) -> Tip | None:
@@ -113,12 +96,6 @@ def _touchback(view: View, entry: Entry, fact: Fact) -> Tip | None:
         "touchback",
         "A touchback: their opponents sent the ball over the goal line. "
         f"The ball goes to {view.called(after.possession)} on their own {after.spot}.",
-    )
-
-
-def _end_line(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip(
-        "end line", "Near the goal a pass can be too long. Over the end line, it is a turnover."
     )
 
 
@@ -147,22 +124,11 @@ def _blocked(view: View, entry: Entry, fact: Fact) -> Tip:
     return Tip("blocked kept", "The kick was blocked, but the kickers recovered it.")
 
 
-def _turnover(view: View, entry: Entry, fact: Fact) -> Tip | None:
-    if fact.how != "downs":
-        return None
-    return Tip("on downs", "Short of the line to gain on the last down: a turnover on downs.", 2)
-
-
 def _pass_penalty(view: View, entry: Entry, fact: Fact) -> Tip:
     return Tip(
         "pass penalty",
         f"A second incomplete pass in one series costs {abs(fact.yards or 0)} yards as well.",
     )
-
-
-def _incomplete(view: View, entry: Entry, fact: Fact) -> Tip:
-    text = "Incomplete. No gain, and the down counts. Another one in this series costs yards, too."
-    return Tip("incomplete", text)
 
 
 def _penalty(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -185,12 +151,6 @@ def _penalty(view: View, entry: Entry, fact: Fact) -> Tip:
     return Tip("penalty", "A penalty moves the ball, and it is the whole play.")
 
 
-def _kick(view: View, entry: Entry, fact: Fact) -> Tip | None:
-    if entry.before.call != "punt":
-        return None
-    return Tip("punted", "A punt gives up the ball, but far from your own goal.")
-
-
 def _first_down(view: View, entry: Entry, fact: Fact) -> Tip | None:
     before, after = entry.before, entry.after
     if (
@@ -208,40 +168,69 @@ def _first_down(view: View, entry: Entry, fact: Fact) -> Tip | None:
     )
 
 
-def _complete(view: View, entry: Entry, fact: Fact) -> Tip | None:
-    if (fact.yards or 0) <= 0:
-        return None
-    text = "Pass complete. An incomplete one gains nothing; an intercepted one is their ball."
-    return Tip("complete", text)
+def _tip(
+    topic: str,
+    text: str,
+    times: int = 1,
+    *,
+    when: Callable[[Entry, Fact], bool] = lambda entry, fact: True,
+) -> Explains:
+    """A tip in the same words each time; `{points}` are those of the fact."""
 
+    def explains(view: View, entry: Entry, fact: Fact) -> Tip | None:
+        worth = points(fact.points)
+        return Tip(topic, text.format(points=worth), times) if when(entry, fact) else None
 
-def _rush(view: View, entry: Entry, fact: Fact) -> Tip | None:
-    if (fact.yards or 0) >= 0:
-        return None
-    return Tip("loss", "A loss: the line to gain is now farther away.")
+    return explains
 
 
 EXPLAINS: Final[dict[str, Explains]] = {
     "half_end": _half_end,
     "safety": _safety,
-    "touchdown": _touchdown,
+    "touchdown": _tip("touchdown", "A touchdown, over the goal line: {points}."),
     "try_good": _try_good,
-    "try_failed": _try_failed,
-    "field_goal": _field_goal,
-    "no_goal": _no_goal,
-    "end_line": _end_line,
+    "try_failed": _tip(
+        "try failed",
+        "The try failed. Nothing gained, nothing lost.",
+        when=lambda entry, fact: fact.how != "penalty",
+    ),
+    "field_goal": _tip("field goal", "A field goal: kicked over the crossbar for {points}."),
+    "no_goal": _tip("no goal", "The field goal missed, and the opponents get the ball."),
+    "end_line": _tip(
+        "end line", "Near the goal a pass can be too long. Over the end line, it is a turnover."
+    ),
     "intercepted": _intercepted,
     "fumble": _fumble,
     "blocked": _blocked,
-    "turnover": _turnover,
+    "turnover": _tip(
+        "on downs",
+        "Short of the line to gain on the last down: a turnover on downs.",
+        2,
+        when=lambda entry, fact: fact.how == "downs",
+    ),
     "touchback": _touchback,
     "pass_penalty": _pass_penalty,
-    "incomplete": _incomplete,
+    "incomplete": _tip(
+        "incomplete",
+        "Incomplete. No gain, and the down counts. Another one in this series costs yards, too.",
+    ),
     "penalty": _penalty,
-    "kick": _kick,
+    "kick": _tip(
+        "punted",
+        "A punt gives up the ball, but far from your own goal.",
+        when=lambda entry, fact: entry.before.call == "punt",
+    ),
     "first_down": _first_down,
-    "complete": _complete,
-    "rush": _rush,
+    "complete": _tip(
+        "complete",
+        "Pass complete. An incomplete one gains nothing; an intercepted one is their ball.",
+        when=lambda entry, fact: (fact.yards or 0) > 0,
+    ),
+    "rush": _tip(
+        "loss",
+        "A loss: the line to gain is now farther away.",
+        when=lambda entry, fact: (fact.yards or 0) < 0,
+    ),
     "toss": _toss,
 }
 """By kind of fact; of several after one play the first here comes first."""

@@ -123,7 +123,7 @@ class ShownHint:
     counted: frozenset[tuple[str, int]] = frozenset()
 
     def times(self, topic: str) -> int:
-        return sum(result == topic for result, _ in self.counted)
+        return sum(shown == topic for shown, _ in self.counted)
 
     def and_now(self, topic: str) -> ShownHint:
         """The same, with the topic shown once more."""
@@ -195,8 +195,8 @@ class Lesson:
     ) -> None:
         """`patience`: how many seconds a hint may wait for the solved game."""
         self.on = on
-        self.patience = patience
         """Whether hints are on."""
+        self.patience = patience
         self.guided = guided
         """Whether calls are suggested in the first drives."""
         self.ways = ways

@@ -108,8 +108,3 @@ class Tip:
     times: int = 1
     pressing: bool = False
     """Whether it comes before what has just happened."""
-
-
-def capitalize(text: str) -> str:
-    """A sentence with a capital at its beginning, whatever name it begins with."""
-    return text[:1].upper() + text[1:]

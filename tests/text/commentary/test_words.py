@@ -10,7 +10,7 @@ import pytest
 
 from quarterback.text.commentary.counts import NO_SCORE, spell, standing, tally
 from quarterback.text.commentary.patterns import Heard, Pattern, choose, parsed, patterns, remember
-from quarterback.text.commentary.values import Values
+from quarterback.text.commentary.values import PLAYERS, TEAMS, Values
 from quarterback.text.commentary.words import COMMON
 from rulesets.core.sentences.phrases import Names
 from rulesets.core.sentences.wording import WRITERS
@@ -86,7 +86,8 @@ def test_every_field_is_known():
         for text in texts:
             for field in re.findall(r"{(\w+)}", text):
                 lower = field[0].lower() + field[1:]
-                assert hasattr(Values, f"_{lower}") or lower in GIVEN, text
+                team = lower in TEAMS or lower.removesuffix("_s") in TEAMS
+                assert team or lower in {*PLAYERS, *GIVEN} or hasattr(Values, f"_{lower}"), text
 
 
 def test_a_team_takes_no_present_verb():

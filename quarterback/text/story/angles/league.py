@@ -37,30 +37,23 @@ def _revenge(case: Case) -> AngleMatch | None:
 
 @angle(40, "streak begun or grown", "G", 34, 41)
 def _streak(case: Case) -> AngleMatch | None:
-    claim = _league_claim(case, "streak", case.winner, "won")
-    if claim is None or _value(claim) < 3:
-        return None
-    n = _value(claim)
-    return AngleMatch(
-        case.winner,
-        {"n": number_phrase(n, claim), "wins": Phrase(count(n, "win"), (claim,))},
-        [claim],
-        bonus=min(2 * (n - 3), 20),
-    )
+    return _run_of_wins(case, _league_claim(case, "streak", case.winner, "won"), 3)
 
 
 @angle(41, "streak ended", "G", 63, 40)
 def _streak_ended(case: Case) -> AngleMatch | None:
-    claim = _league_claim(case, "streak_ended", case.loser, "won")
-    if claim is None or _value(claim) < 4:
+    return _run_of_wins(case, _league_claim(case, "streak_ended", case.loser, "won"), 4)
+
+
+def _run_of_wins(case: Case, claim: Claim | None, least: int) -> AngleMatch | None:
+    if claim is None or _value(claim) < least:
         return None
     n = _value(claim)
-    return AngleMatch(
-        case.winner,
-        {"n": number_phrase(n, claim), "wins": Phrase(count(n, "win"), (claim,))},
-        [claim],
-        bonus=min(2 * (n - 4), 20),
-    )
+    slots: dict[str, Slot] = {
+        "n": number_phrase(n, claim),
+        "wins": Phrase(count(n, "win"), (claim,)),
+    }
+    return AngleMatch(case.winner, slots, [claim], bonus=min(2 * (n - least), 20))
 
 
 @angle(42, "record broken", "G", 70, 54, winner=False)
@@ -97,24 +90,21 @@ def _mark(case: Case, name: str) -> tuple[Side, Claim] | None:
 
 @angle(43, "clinch", "G", 68, 48, winner=False)
 def _clinch(case: Case) -> AngleMatch | None:
-    mark = _mark(case, "clinched")
-    if mark is None:
-        return None
-    side, claim = mark
-    return AngleMatch(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
-
-
-def _top(places: int) -> str:
-    return "first place" if places == 1 else f"a place in the top {number(places)}"
+    return _place(_mark(case, "clinched"))
 
 
 @angle(44, "elimination", "G", 59, 48, winner=False)
 def _elimination(case: Case) -> AngleMatch | None:
-    mark = _mark(case, "out")
+    return _place(_mark(case, "out"))
+
+
+def _place(mark: tuple[Side, Claim] | None) -> AngleMatch | None:
     if mark is None:
         return None
     side, claim = mark
-    return AngleMatch(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
+    places = _value(claim)
+    place = "first place" if places == 1 else f"a place in the top {number(places)}"
+    return AngleMatch(side, {"place": Phrase(place, (claim,))}, [claim])
 
 
 @angle(45, "title", "G", 120, 46)

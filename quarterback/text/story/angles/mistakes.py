@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quarterback.ai.review import WORTH_SAYING
 from quarterback.text.story.account import ONE_SCORE
 from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
 from quarterback.text.story.figures import foul_name
@@ -231,7 +232,7 @@ def _luck(case: Case) -> AngleMatch | None:
     own, other = chart.side(case.winner), chart.side(case.loser)
     if min(own.decisions, other.decisions) < _FEW_CALLS:
         return None
-    if own.luck < 0.20 or own.cost <= other.cost + chart.best_from:
+    if own.luck < 0.20 or own.cost <= other.cost + WORTH_SAYING:
         return None
     if own.right * other.decisions >= other.right * own.decisions:
         return None  # the page counts right calls, and would deny it

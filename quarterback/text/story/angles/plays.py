@@ -29,11 +29,7 @@ _MISSED_LATE = 0.9
 
 @angle(11, "missed try", "K", 88, 4)
 def _missed_try(case: Case) -> AngleMatch | None:
-    missed = [
-        p
-        for p in case.account.scores_of(case.loser)
-        if p.tried is not None and not p.try_good and p.try_how != "skip"
-    ]
+    missed = [p for p in case.account.scores_of(case.loser) if p.try_missed]
     if not missed or not 0 < case.account.margin <= case.account.profile.try_point:
         return None
     last = missed[-1]
@@ -138,25 +134,14 @@ def _several_blocks(case: Case) -> AngleMatch | None:
 
 
 def _points_after(case: Case, play: Played, side: Side) -> ScoredPoints | None:
-    """Points on the play, or in the next drive of the team."""
-    on_it = next(
-        (p for p in case.account.scores if p.side == side and play.first <= p.log <= play.last),
-        None,
-    )
-    if on_it is not None:
-        return on_it
-    after = next(
-        (p for p in case.account.plays if p.first > play.last and p.drive is not None), None
-    )
-    if after is None or after.drive is None or case.account.drives[after.drive].side != side:
-        return None
+    """Points on the play, or in the team's next drive of the same half: the half takes the ball
+    away, and a kickoff gives it back."""
+    made, drive = case.account.made_after(side, play.first, play.last)
+    if not made or drive is None:
+        return made[0] if made else None
     halves = len(case.account.profile.periods) // 2
-    if play.before.period <= halves < after.before.period:
-        return None  # the half took the ball away, and a kickoff gave it back
-    last = case.account.plays_of_drive(after.drive)[-1].last
-    return next(
-        (p for p in case.account.scores if p.side == side and after.first <= p.log <= last), None
-    )
+    begun = case.account.plays_of_drive(drive)[0].before.period
+    return None if play.before.period <= halves < begun else made[0]
 
 
 STAND_BONUS = 10

@@ -278,11 +278,7 @@ def _tie(case: Case) -> AngleMatch | None:
 
 def _missed_tries(case: Case) -> dict[str, Slot]:
     """Of a tie, whether each team missed one try, or one of them the only one that was missed."""
-    missed = [
-        p
-        for p in case.account.scores
-        if p.tried is not None and not p.try_good and p.try_how != "skip"
-    ]
+    missed = [p for p in case.account.scores if p.try_missed]
     sides = [p.side for p in missed]
     kicked = {"kicked": Phrase(" ")} if all(p.kicked_wide for p in missed) else {}
     own = {side: sides.count(side) for side in SIDES}
