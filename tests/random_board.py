@@ -4,7 +4,7 @@ forms, for tests that play whole games of any rule set."""
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulesets.core.advance import advance, awaiting, out_of_turn
@@ -18,6 +18,7 @@ from rulesets.core.session import Session
 from rulesets.core.sides import SIDES
 from rulesets.core.state import OVER, State
 
+RandomSpot = Callable[[random.Random, Field, State], str]
 FARTHEST = 15
 """Most yards from the ball of most of the spots that are drawn, so that games look like games."""
 
@@ -48,7 +49,7 @@ def random_event(rng: random.Random, rules: RuleSet, s: State) -> Event:
     if "timeout" in out_of_turn(rules, s) and rng.random() < 0.05:
         return Timeout(rng.choice(SIDES))
     if isinstance(wanted, Decide):
-        return _call(rng, wanted.options, s)
+        return random_call(rng, wanted.options, s)
     if isinstance(wanted, Chance):
         assert wanted.table is not None, "dice are known"
         draw = wanted.table.draws[rng.randrange(wanted.table.total)]
@@ -56,7 +57,7 @@ def random_event(rng: random.Random, rules: RuleSet, s: State) -> Event:
         return draw
     assert isinstance(wanted, Observe), wanted
     if wanted.calls and rng.random() < 0.2:
-        return _call(rng, wanted.calls, s)
+        return random_call(rng, wanted.calls, s)
     return Report(random_form(rng, wanted.fields, s), _tick(rng, rules, s))
 
 
@@ -68,21 +69,35 @@ def _tick(rng: random.Random, rules: RuleSet, s: State) -> Tick | None:
     return Tick(left, running=left > 0)
 
 
-def _call(rng: random.Random, options: Sequence[Option], s: State) -> Call:
+def _near_ball(rng: random.Random, field: Field, s: State) -> str:
+    least = -10 if field.min is None else field.min
+    most = 110 if field.max is None else field.max
+    spot = rng.randint(least, most)
+    if s.spot is not None and rng.random() < 0.9:
+        spot = min(max(s.spot + rng.randint(-FARTHEST, FARTHEST), least), most)
+    return place_name(s.possession or "home", spot)
+
+
+def random_call(
+    rng: random.Random, options: Sequence[Option], s: State, spot: RandomSpot = _near_ball
+) -> Call:
+    """One of the calls, with its details."""
     option = rng.choice(options)
-    return Call(option.call, details=random_form(rng, option.fields, s) or None)
+    return Call(option.call, details=random_form(rng, option.fields, s, spot) or None)
 
 
-def random_form(rng: random.Random, fields: Sequence[Field], s: State) -> dict[str, Any]:
+def random_form(
+    rng: random.Random, fields: Sequence[Field], s: State, spot: RandomSpot = _near_ball
+) -> dict[str, Any]:
     """A form filled in."""
     told: dict[str, Any] = {}
     for field in fields:
         if applies(field, told) and (field.required or rng.random() < 0.5):
-            told[field.name] = _value(rng, field, s)
+            told[field.name] = _value(rng, field, s, spot)
     return told
 
 
-def _value(rng: random.Random, field: Field, s: State) -> Any:
+def _value(rng: random.Random, field: Field, s: State, spot: RandomSpot) -> Any:
     match field.type:
         case "choice":
             return rng.choice(field.choices)
@@ -96,18 +111,11 @@ def _value(rng: random.Random, field: Field, s: State) -> Any:
             return rng.randint(field.min or 0, 99 if field.max is None else field.max)
         case "list":
             most = 3 if field.max is None else min(field.max, 3)
-            return [random_form(rng, field.item_fields, s) for _ in range(rng.randint(0, most))]
+            return [
+                random_form(rng, field.item_fields, s, spot) for _ in range(rng.randint(0, most))
+            ]
         case "spot":
-            return _spot(rng, field, s)
-
-
-def _spot(rng: random.Random, field: Field, s: State) -> str:
-    least = -10 if field.min is None else field.min
-    most = 110 if field.max is None else field.max
-    spot = rng.randint(least, most)
-    if s.spot is not None and rng.random() < 0.9:
-        spot = min(max(s.spot + rng.randint(-FARTHEST, FARTHEST), least), most)
-    return place_name(s.possession or "home", spot)
+            return spot(rng, field, s)
 
 
 def random_game(

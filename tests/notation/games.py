@@ -1,13 +1,16 @@
-"""Random games by every setting, with all that may happen at a table: clock, rulings, undo."""
+"""Sheets for tests: of lines by hand, and of random games of the dial with all that may happen at a
+table: clock, rulings, undo."""
 
 from __future__ import annotations
 
 import random
 
-from quarterback.rule_sets import rule_set, shipped_dial
+from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call, Event, Ruling, Spin, Tick
 from rulesets.core.field import place_name
+from rulesets.core.notation import GameSheet, read_game
+from rulesets.core.notation.tags import write_tags
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
@@ -17,6 +20,17 @@ from rulesets.littlefield import SETTINGS
 
 FACES = ("+3", "-2", "0", "45", "+5P", "-15P", "Fumble -2", "Fumble +1 lose ball", "Blocked -5",
          "Blocked -9 lose ball", "Inc", "Inc +12", "Int +12", "G", "N.G.", "+60")  # fmt: skip
+
+
+def read_lines(rules: RuleSet, *lines: str, by_hand: bool = False) -> GameSheet:
+    """The sheet of a game by these rules, its lines as someone has written them."""
+    tags = write_tags(header_of(rules, home="A", visitors="B"))
+    return read_game("\n".join([*tags, *lines]), of_header, by_hand=by_hand)
+
+
+def events_of(session: Session | None) -> list[Event]:
+    assert session is not None
+    return [entry.event for entry in session.entries]
 
 
 def random_rules(rng: random.Random, *, timed: bool | None = None) -> RuleSet:

@@ -7,14 +7,13 @@ from functools import cache
 
 import pytest
 
-from quarterback.rule_sets import CODES, WITH_DIAL, header_of, of_header, rule_set, shipped_dial
+from quarterback.rule_sets import CODES, WITH_DIAL, rule_set, shipped_dial
 from rulesets.core.events import Call, Report
-from rulesets.core.notation import read_game
 from rulesets.core.notation.key import CALLS, RESULTS, KeyGroup, example_line, notation_key
 from rulesets.core.notation.lines import read_line
-from rulesets.core.notation.tags import write_tags
 from rulesets.core.notation.writer import write_input
 from rulesets.core.ruleset import RuleSet
+from tests.notation.games import read_lines
 from tests.random_board import random_game
 
 
@@ -67,7 +66,6 @@ def test_a_word_is_no_shorter_than_it_is_read(code: str):
         for entry in group.entries
     }
     session = random_game(random.Random(7), rules)
-    tags = write_tags(header_of(rules, home="A", visitors="B"))
     lines = []
     for entry in session.entries:
         event = entry.event
@@ -75,7 +73,7 @@ def test_a_word_is_no_shorter_than_it_is_read(code: str):
             lines.append(short[event.call])
         else:
             lines.append(write_input(rules, entry))
-    sheet = read_game("\n".join([*tags, *lines]), of_header)
+    sheet = read_lines(rules, *lines)
     assert sheet.problems == []
     assert sheet.session is not None and sheet.session.state == session.state
 
@@ -85,5 +83,4 @@ def test_the_example_is_a_line_that_is_right(code: str):
     rules = rules_of(code)
     line = example_line(rules)
     assert "=>" in line
-    tags = write_tags(header_of(rules, home="A", visitors="B"))
-    assert read_game("\n".join([*tags, line]), of_header).problems == []
+    assert read_lines(rules, line).problems == []

@@ -27,14 +27,9 @@ from rulesets.core.sides import SIDES
 from rulesets.core.state import OVER, State
 from rulesets.littlefield import cells_of, from_cells
 from rulesets.littlefield.citations import RUSH as GROUNDS
-from tests.notation.games import random_game, random_rules
+from tests.notation.games import events_of, random_game, random_rules
 
 ANY_DIAL = rule_set("littlefield")
-
-
-def events_of(session: Session | None) -> list[Event]:
-    assert session is not None
-    return [entry.event for entry in session.entries]
 
 
 def check(rules: RuleSet, game: Session, header: Header, newline: str = "\n") -> str:

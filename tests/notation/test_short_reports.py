@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,12 +12,12 @@ from msgspec.structs import replace
 
 from quarterback.rule_sets import header_of, of_header, rule_set
 from rulesets.core.events import Event, Report, Ruling, Tick
-from rulesets.core.notation import read_game
-from rulesets.core.notation.tags import write_tags
-from rulesets.core.notation.writer import write_game, write_input
+from rulesets.core.notation import read_game, write_game
+from rulesets.core.notation.writer import write_input
 from rulesets.core.session import Entry, Session
 from rulesets.core.state import OVER, SCRIMMAGE
-from tests.random_board import fitting_event, random_game
+from tests.notation.games import events_of, read_lines
+from tests.random_board import fitting_event
 
 BOARD_GAMES = {
     "gunderson": {},
@@ -24,12 +25,36 @@ BOARD_GAMES = {
     "solitaire-coach": {"plays": 12},
     "vsefl": {"plays_per_quarter": 4},
 }
+NAMES = (
+    "14 Don Hutson",
+    'Red "Galloping" Grange',
+    "O'Neil [ends] #7; (c)",
+    "Smith\u2013Jones",
+    "-",
+)
+"""Whatever a scorer types as a name."""
+
+
+def played(code: str, seed: int) -> Session:
+    """A whole game with such names, and with rulings."""
+    luck = random.Random(f"{code} {seed}")
+    session = Session(rule_set(code, BOARD_GAMES[code]))
+    while session.state.phase != OVER:
+        event = fitting_event(luck, session.rules, session.state)
+        if isinstance(event, Report) and "player" in event.fields and luck.random() < 0.5:
+            event = replace(event, fields=event.fields | {"player": luck.choice(NAMES)})
+        session.play(event)
+        if luck.random() < 0.1 and session.state.phase == SCRIMMAGE:
+            session.play(Ruling({"score": {"home": luck.randrange(50)}, "down": 2}, "miscounted"))
+    return session
 
 
 def short(entry: Entry, session: Session) -> str:
-    """An input as a scorer writes it: short where it is a report."""
+    """An input as a scorer writes it: short where it is a report in plain words."""
     event = entry.event
-    if not isinstance(event, Report) or any(isinstance(v, list) for v in event.fields.values()):
+    if not isinstance(event, Report) or any(
+        isinstance(value, list) or value in NAMES for value in event.fields.values()
+    ):
         return write_input(session.rules, entry)
     words: list[str] = []
     for name, value in event.fields.items():
@@ -46,30 +71,31 @@ def short(entry: Entry, session: Session) -> str:
 
 @pytest.mark.parametrize("code", BOARD_GAMES)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_game_of_short_reports_is_the_same_game(code: str, seed: int):
-    rules = rule_set(code, BOARD_GAMES[code], None)
-    session = random_game(random.Random(seed), rules)
-    lines = [short(entry, session) for entry in session.entries]
-    text = "\n".join([*write_tags(header_of(rules, home="A", visitors="B")), *lines])
-    sheet = read_game(text, of_header)
-    assert sheet.problems == []
-    assert sheet.session is not None
-    assert sheet.session.state == session.state
-    assert [entry.event for entry in sheet.session.entries] == [
-        entry.event for entry in session.entries
-    ]
+def test_a_whole_game_reads_back_from_short_lines_and_from_full_ones(code: str, seed: int):
+    session = played(code, seed)
+    header, events = header_of(session.rules, home="A", visitors="B"), events_of(session)
+    written, full = (
+        write_game(header, session.rules, session, in_full=each) for each in (False, True)
+    )
+    by_hand = read_lines(session.rules, *(short(entry, session) for entry in session.entries))
+    for sheet in (read_game(written, of_header), read_game(full, of_header), by_hand):
+        assert sheet.problems == []
+        assert events_of(sheet.session) == events
+    kinds = Counter(type(event) for event in events)
+    assert "{" not in written
+    assert len(re.findall(r"(?<!:) \[\{", full)) == kinds[Report]
+    assert written.count("ruling (score.home=") == kinds[Ruling]
+    assert "Notation: 1.1" in written
 
 
-def last(code: str, lines: str, settings: dict[str, Any] | None = None) -> Event:
+def last(code: str, *lines: str, **settings: Any) -> Event:
     """The last input of a sheet without problems."""
-    rules = rule_set(code, settings or {}, None)
-    text = "\n".join([*write_tags(header_of(rules, home="A", visitors="B")), lines])
-    sheet = read_game(text, of_header)
+    sheet = read_lines(rule_set(code, settings), *lines)
     assert sheet.problems == []
     return sheet.inputs[-1][-1]
 
 
-GUNDERSON = "V kickoff @V35 0:0 kick [down H20] clock 14:50 running\n"
+KICKED = "V kickoff @V35 0:0 kick [down H20] clock 14:50 running"
 
 
 @pytest.mark.parametrize(
@@ -78,24 +104,17 @@ GUNDERSON = "V kickoff @V35 0:0 kick [down H20] clock 14:50 running\n"
      'run [{"result": "down", "spot": "H26"}]'],
 )  # fmt: skip
 def test_one_run_in_many_hands(line: str):
-    event = last("gunderson", GUNDERSON + line)
+    event = last("gunderson", KICKED, line)
     assert isinstance(event, Report)
     assert (event.fields["result"], event.fields["spot"]) == ("down", "H26")
 
 
-def test_the_player_has_a_number_and_others_have_names():
-    event = last("gunderson", GUNDERSON + "run [touchdown #34]")
+def test_a_player_by_number_a_clock_that_runs_as_it_did_a_side_and_a_spot():
+    event = last("gunderson", KICKED, "run [touchdown #34] clock 14:20")
     assert isinstance(event, Report) and event.fields["player"] == "34"
-
-
-def test_the_clock_belongs_to_its_report_and_runs_as_it_did():
-    event = last("gunderson", GUNDERSON + "run [down H26] clock 14:20")
-    assert isinstance(event, Report) and event.tick == Tick(14 * 60 + 20, running=True)
-
-
-def test_a_side_and_a_spot_of_a_loose_ball():
-    start = "V 1-10 @V30 0:0 run [fumble V33 left]\n[recovered H V33]"
-    event = last("lions-den", start, {"minutes": 3})
+    assert event.tick == Tick(14 * 60 + 20, running=True)
+    fumbled = "V 1-10 @V30 0:0 run [fumble V33 left]"
+    event = last("lions-den", fumbled, "[recovered H V33]", minutes=3)
     assert isinstance(event, Report)
     assert event.fields["side"] == "home" and event.fields["spot"] == "V33"
 
@@ -110,10 +129,8 @@ def test_a_side_and_a_spot_of_a_loose_ball():
     ],
 )
 def test_what_cannot_be_read_is_explained(line: str, says: str):
-    rules = rule_set("gunderson", {}, None)
-    tags = write_tags(header_of(rules, home="A", visitors="B"))
-    sheet = read_game("\n".join([*tags, GUNDERSON + line]), of_header)
-    assert len(sheet.problems) == 1 and says in sheet.problems[0].message
+    [problem] = read_lines(rule_set("gunderson"), KICKED, line).problems
+    assert says in problem.message
 
 
 GOOD = """V kickoff @V35 0:0 kick [{"result": "down", "spot": "H41", "landed": "H22"}] clock 14:50
@@ -124,9 +141,8 @@ run [{"result": "down", "spot": "V49", "player": "007"}]
 
 
 def test_a_sheet_is_written_in_the_words_of_a_scorer():
-    rules = rule_set("gunderson", {}, None)
-    header = header_of(rules, home="A", visitors="B")
-    sheet = read_game("\n".join([*write_tags(header), GOOD]), of_header)
+    rules = rule_set("gunderson")
+    sheet = read_lines(rules, GOOD)
     assert sheet.problems == [] and sheet.session is not None
     written = [write_input(rules, entry) for entry in sheet.session.entries]
     assert [line for line in written if line.startswith("[")] == [
@@ -148,67 +164,17 @@ down V35
 
 
 def test_brackets_may_be_left_out_by_hand():
-    tags = "\n".join(write_tags(header_of(rule_set("solitaire-coach", {}, None))))
-    strict, typed = (read_game(f"{tags}\n{TYPED}", of_header, by_hand=each) for each in (0, 1))
-    assert strict.faults and not typed.faults
+    rules = rule_set("solitaire-coach")
+    typed = read_lines(rules, TYPED, by_hand=True)
+    assert read_lines(rules, TYPED).faults and not typed.faults
     bracketed = TYPED.replace("+20", "[+20]").replace("+6", "[+6]").replace("-2 #14", "[-2 #14]")
-    bracketed = bracketed.replace("complete V31", "[complete V31]").replace("down", "[down V35]")
-    same = read_game(f"{tags}\n{bracketed.replace('[down V35] V35', '[down V35]')}", of_header)
+    bracketed = bracketed.replace("complete V31", "[complete V31]").replace(
+        "down V35", "[down V35]"
+    )
+    same = read_lines(rules, bracketed)
     assert not same.faults and same.inputs == typed.inputs and len(typed.inputs) == 7
     assert typed.header.remarks == same.header.remarks != ()
-
-
-def test_a_word_that_means_nothing_stays_a_fault_by_hand():
-    tags = "\n".join(write_tags(header_of(rule_set("solitaire-coach", {}, None))))
-    sheet = read_game(
-        f"{tags}\ntoss [heads]\nkickoff\nreturn sideways V20\n", of_header, by_hand=True
-    )
-    assert [(each.line, each.kind) for each in sheet.faults] == [(tags.count("\n") + 4, "refused")]
-
-
-@pytest.mark.parametrize("code", BOARD_GAMES)
-@pytest.mark.parametrize("seed", range(3))
-def test_a_whole_game_is_written_without_json_and_reads_back(code: str, seed: int):
-    rules = rule_set(code, BOARD_GAMES[code], None)
-    session = random_game(random.Random(seed), rules)
-    header, events = header_of(rules, home="A", visitors="B"), events_of(session)
-    short, full = (write_game(header, rules, session, in_full=each) for each in (False, True))
-    for text in (short, full):
-        sheet = read_game(text, of_header)
-        assert sheet.problems == [] and sheet.session is not None
-        assert events_of(sheet.session) == events
-    reports = [event for event in events if isinstance(event, Report)]
-    assert "{" not in short and len(re.findall(r" \[\{", full)) == len(reports)
-
-
-def events_of(session: Session) -> list[Event]:
-    return [entry.event for entry in session.entries]
-
-
-NAMES = (
-    "14 Don Hutson",
-    'Red "Galloping" Grange',
-    "O'Neil [ends] #7; (c)",
-    "Smith\u2013Jones",
-    "-",
-)
-
-
-@pytest.mark.parametrize("code", BOARD_GAMES)
-def test_names_of_several_words_and_rulings_are_written_without_json(code: str):
-    """Whatever a scorer types as a name; and a ruling by its fields."""
-    rules, luck = rule_set(code, BOARD_GAMES[code], None), random.Random(code)
-    session = Session(rules)
-    while session.state.phase != OVER:
-        event = fitting_event(luck, rules, session.state)
-        if isinstance(event, Report) and "player" in event.fields:
-            event = replace(event, fields=event.fields | {"player": luck.choice(NAMES)})
-        session.play(event)
-        if luck.random() < 0.1 and session.state.phase == SCRIMMAGE:
-            session.play(Ruling({"score": {"home": luck.randrange(50)}, "down": 2}, "miscounted"))
-    text = write_game(header_of(rules, home="A", visitors="B"), rules, session)
-    sheet = read_game(text, of_header)
-    assert sheet.problems == [] and sheet.session is not None
-    assert events_of(sheet.session) == events_of(session)
-    assert "{" not in text and "ruling (score.home=" in text
-    assert "Notation: 1.1" in text
+    faults = read_lines(
+        rules, "toss [heads]", "kickoff", "return sideways V20", by_hand=True
+    ).faults
+    assert [each.kind for each in faults] == ["refused"]

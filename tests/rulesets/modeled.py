@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from rulesets.core.advance import advance, awaiting, out_of_turn
-from rulesets.core.awaiting import Chance, Decide, Field, Observe, Option, Over, applies
-from rulesets.core.events import Call, Event, Report, Roll, Tick, Timeout
+from rulesets.core.awaiting import Chance, Decide, Field, Observe, Over
+from rulesets.core.events import Event, Report, Roll, Tick, Timeout
 from rulesets.core.facts import Fact
 from rulesets.core.field import place_name
 from rulesets.core.refusal import Refused
@@ -21,6 +21,7 @@ from rulesets.core.sides import SIDES
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
 from tests.game.practice.playing import comes
+from tests.random_board import random_call, random_form
 from tests.rulesets.scorer import Scorer
 
 Events = Callable[[RuleSet, State, random.Random], Event]
@@ -58,9 +59,9 @@ def _drawn(rules: RuleSet, s: State, luck: random.Random) -> Event:
     )
     if besides and luck.random() < 0.03:
         read = _reading(s, luck) if "tick" in turn and luck.random() < 0.2 else None
-        return Report(_form(luck, luck.choice(besides).fields, s), read)
+        return Report(random_form(luck, luck.choice(besides).fields, s, edge_spot), read)
     if isinstance(wanted, Decide):
-        return _call(luck, luck.choice(wanted.options), s)
+        return random_call(luck, wanted.options, s, edge_spot)
     if isinstance(wanted, Chance):
         assert wanted.table is not None, "dice are known"
         draw = wanted.table.draws[luck.randrange(wanted.table.total)]
@@ -68,9 +69,9 @@ def _drawn(rules: RuleSet, s: State, luck: random.Random) -> Event:
         return draw
     assert isinstance(wanted, Observe), wanted
     if wanted.calls and luck.random() < 0.25:
-        return _call(luck, luck.choice(wanted.calls), s)
+        return random_call(luck, wanted.calls, s, edge_spot)
     read = _reading(s, luck) if "tick" in turn and s.running else None
-    return Report(_form(luck, wanted.fields, s), read)
+    return Report(random_form(luck, wanted.fields, s, edge_spot), read)
 
 
 def _reading(s: State, luck: random.Random) -> Tick:
@@ -80,37 +81,7 @@ def _reading(s: State, luck: random.Random) -> Tick:
     return Tick(left, running=left > 0 and luck.random() < 0.9)
 
 
-def _call(luck: random.Random, option: Option, s: State) -> Call:
-    return Call(option.call, details=_form(luck, option.fields, s) or None)
-
-
-def _form(luck: random.Random, fields: tuple[Field, ...], s: State) -> dict[str, Any]:
-    told: dict[str, Any] = {}
-    for field in fields:
-        filled = field.type != "text" and applies(field, told)
-        if filled and (field.required or luck.random() < 0.5):
-            told[field.name] = _value(luck, field, s)
-    return told
-
-
-def _value(luck: random.Random, field: Field, s: State) -> Any:
-    match field.type:
-        case "choice":
-            return luck.choice(field.choices)
-        case "yes_no":
-            return luck.random() < 0.4
-        case "side":
-            return luck.choice(SIDES)
-        case "number":
-            most = 40 if field.max is None else min(field.max, 40)
-            return luck.randint(field.min or 0, most)
-        case "list":
-            return [_form(luck, field.item_fields, s) for _ in range(luck.randint(0, 3))]
-        case _:
-            return _spot(luck, field, s)
-
-
-def _spot(luck: random.Random, field: Field, s: State) -> str:
+def edge_spot(luck: random.Random, field: Field, s: State) -> str:
     """Near the ball, anywhere, or where something changes."""
     least = -10 if field.min is None else field.min
     most = 110 if field.max is None else field.max
