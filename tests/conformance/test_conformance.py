@@ -122,16 +122,6 @@ def test_the_published_schema_is_the_programs():
     assert SCHEMA["$id"] in (SPEC / "referee-protocol.md").read_text(encoding="utf-8")
 
 
-def test_another_referee(tmp_path: Path):
-    (tmp_path / "protocol").mkdir()
-    shutil.copy(shipped() / "protocol" / "vsefl.jsonl", tmp_path / "protocol")
-    said = run("--conformance", str(tmp_path), "--referee", f"{ME} referee")
-    assert (said.exit_code, said.output.count("pass  ")) == (0, 2), said.output
-    said = run("--conformance", str(tmp_path), "--referee", f'{sys.executable} -c "print(1)"')
-    assert (said.exit_code, said.output.count("FAIL")) == (1, 2)
-    assert "line 1: the answer is no object with ok" in said.output
-
-
 @pytest.mark.long
 def test_this_program_from_outside():
     said = run("--conformance", "--program", f"{ME} adjudicate --write -")
@@ -157,22 +147,9 @@ def test_a_program_written_from_the_specification_passes(monkeypatch: pytest.Mon
 def test_the_peer_imports_nothing_of_the_program():
     source = Path(peer.__file__).read_text(encoding="utf-8")
     imported = set(re.findall(r"^(?:from|import) (\w+)", source, re.M))
-    assert imported == {
-        "__future__",
-        "copy",
-        "importlib",
-        "itertools",
-        "json",
-        "pathlib",
-        "re",
-        "sys",
-        "typing",
-    }
-
-
-def test_the_peer_as_a_program(few: Path):
-    said = run("--conformance", str(few), "--program", f"{sys.executable} {peer.__file__}")
-    assert (said.exit_code, said.output.count("pass  ")) == (0, 2), said.output
+    assert " ".join(sorted(imported)) == (
+        "__future__ copy importlib itertools json pathlib re sys typing"
+    )
 
 
 def test_the_peer_reads_what_this_program_writes():
@@ -234,8 +211,10 @@ def whole_game(luck: random.Random, rules: RuleSet) -> Session:
 
 @pytest.fixture
 def few(tmp_path: Path) -> Path:
-    """A folder of a clean sheet and one with an error."""
-    (tmp_path / "sheets").mkdir()
+    """A folder of a clean sheet and one with an error, and of two sessions."""
+    for folder in ("sheets", "protocol"):
+        (tmp_path / folder).mkdir()
+    shutil.copy(shipped() / "protocol" / "vsefl.jsonl", tmp_path / "protocol")
     for name in ("call-short", "form-bracket-open"):
         for end in (".qbk", ".json"):
             shutil.copy(shipped() / "sheets" / (name + end), tmp_path / "sheets")
@@ -244,10 +223,31 @@ def few(tmp_path: Path) -> Path:
 
 def test_each_case_is_a_line(few: Path):
     said = run("--conformance", str(few))
-    first, second, last = said.output.splitlines()
+    first, *others, last = said.output.splitlines()
     assert said.exit_code == 0
-    assert first.startswith("pass  sheets/call-short: ") and second.startswith("pass  ")
-    assert last == f"2 cases of {few}: all pass."
+    assert first.startswith("pass  sheets/call-short: ")
+    assert len(others) == 3 and all(line.startswith("pass  ") for line in others)
+    assert last == f"4 cases of {few}: all pass."
+
+
+READS_NOTHING = f'{sys.executable} -c "print(1)"'
+
+
+@pytest.mark.parametrize(
+    ("option", "command", "says"),
+    [
+        ("--program", f"{ME} adjudicate --write -", ""),
+        ("--program", f"{sys.executable} {peer.__file__}", ""),
+        ("--program", READS_NOTHING, "error 1: expected 3:9: form , found none"),
+        ("--referee", f"{ME} referee", ""),
+        ("--referee", READS_NOTHING, "line 1: the answer is no object with ok"),
+    ],
+)
+def test_another_program(few: Path, option: str, command: str, says: str):
+    said = run("--conformance", str(few), option, command)
+    passed, failed = said.output.count("pass  "), said.output.count("FAIL")
+    assert (said.exit_code, passed, failed) == ((1, 0, 2) if says else (0, 2, 0)), said.output
+    assert says in said.output
 
 
 @pytest.mark.parametrize(
@@ -264,21 +264,9 @@ def test_a_case_can_fail(few: Path, change: dict[str, object], says: str):
     said = run("--conformance", str(few))
     assert said.exit_code == 1
     assert "FAIL  sheets/call-short" in said.output and says in said.output
-    assert "2 cases" in said.output and "1 failed" in said.output
+    assert "4 cases" in said.output and "1 failed" in said.output
     plain = json.loads(run("--conformance", "--json", str(few)).output)
-    assert [case["passes"] for case in plain["cases"]] == [False, True]
-
-
-def test_another_program(few: Path):
-    said = run("--conformance", str(few), "--program", f"{ME} adjudicate --write -")
-    assert (said.exit_code, said.output.count("pass  ")) == (0, 2), said.output
-
-
-def test_another_program_that_reads_nothing(few: Path):
-    said = run("--conformance", str(few), "--program", f'{sys.executable} -c "print(1)"')
-    assert said.exit_code == 1
-    assert said.output.count("FAIL") == 2
-    assert "error 1: expected 3:9: form , found none" in said.output
+    assert [case["passes"] for case in plain["cases"]] == [False, True, True, True]
 
 
 def test_a_rule_set_alone():
@@ -307,10 +295,9 @@ def test_wrong_command_lines(args: list[str], says: str):
 
 
 @pytest.mark.parametrize("text", ["", "[]\n", '{"call": "punt"}\n', "1\n"])
-def test_sessions_of_another_kind(tmp_path: Path, text: str):
-    (tmp_path / "protocol").mkdir()
-    (tmp_path / "protocol" / "odd.jsonl").write_text(text, "utf-8")
-    said = run("--conformance", str(tmp_path), "--referee", f"{ME} referee")
+def test_sessions_of_another_kind(few: Path, text: str):
+    (few / "protocol" / "odd.jsonl").write_text(text, "utf-8")
+    said = run("--conformance", str(few), "--referee", f"{ME} referee")
     assert (said.exit_code, "begin with a case" in said.output) == (2, True), said.output
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
 from quarterback.cli import main
-from quarterback.game.examples import example_games
 from quarterback.game.replay import Replay
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
@@ -64,17 +62,6 @@ def test_remarks_change_nothing_in_the_game():
     assert one.session.state == other.session.state
     assert other.header.remarks == ()
     assert [problem.kind for problem in one.problems] == ["refused"]
-
-
-@pytest.mark.parametrize("name", example_games())
-def test_what_is_written_has_the_same_remarks(name: str):
-    sheet = read_game(example_games()[name].read_text(encoding="utf-8"), of_header)
-    assert sheet.session is not None and len(sheet.header.remarks) > 1
-    text = write_game(sheet.header, sheet.session.rules, sheet.session)
-    again = read_game(text, of_header)
-    assert again.header == sheet.header
-    assert again.session is not None and again.session.state == sheet.session.state
-    assert write_game(again.header, again.session.rules, again.session) == text
 
 
 def test_what_cannot_be_shown_is_not_kept():

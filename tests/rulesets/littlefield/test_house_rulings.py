@@ -1,11 +1,6 @@
-"""The house rulings, LQ-R38 to LQ-R40: the worked cases by the independent model, facts and words.
+"""The house rulings, LQ-R38 to LQ-R40: facts, words, and what is carried. The independent model
+plays them, too, and there are worked cases (`tests/cases/littlefield/m_house.jsonl`)."""
 
-Every expectation of a case was written by hand from the rulings' text.
-"""
-
-import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,19 +13,12 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import PLAIN, outcome, play_by_play, situation
 from rulesets.core.sides import Score
 from rulesets.core.situation import read_situation, write_situation
-from rulesets.core.state import State
 from rulesets.littlefield import littlefield
 
 Row = dict[str, Any]
-
-CASES_FILE = Path(__file__).parents[2] / "cases" / "littlefield" / "m_house.jsonl"
-
-
-def cases() -> Iterator[Row]:
-    """Each case, with its lines: what is given, and inputs with what is expected of them."""
-    for block in CASES_FILE.read_text(encoding="utf-8").split("\n\n"):
-        head, *lines = map(json.loads, filter(str.strip, block.splitlines()))
-        yield {**head, "lines": lines}
+NAMES = PLAIN.in_words_of(littlefield(None).vocabulary)
+BY_DRIVES = {"plays": "120", "tiebreak": "penetrations"}
+AT_MIDFIELD = {"halves_begin": "midfield"}
 
 
 def drives_in(text: str) -> Row:
@@ -42,110 +30,81 @@ def drives_in(text: str) -> Row:
     }
 
 
-# ------------------------------------------------------------- facts and words
-
-
-def played(
-    rules: RuleSet, given: Row, call: str, face: str
-) -> tuple[State, State, tuple[Fact, ...]]:
+def played(rules: RuleSet, given: Row, call: str, face: str) -> tuple[tuple[Fact, ...], str]:
+    """The facts of a play, and how it is told."""
     before, _ = advance(rules, read_situation(rules, given), Call(call))
     after, facts = advance(rules, before, Spin(face))
-    return before, after, facts
+    return facts, play_by_play(facts, before, after, NAMES)
 
 
-LAST_PLAY: Row = {
-    "phase": "scrimmage",
-    "ball": "home",
-    "spot": "H40",
-    "clock": {"period": 2, "plays_left": 1},
-    "score": {"home": 7, "visitors": 7},
-}
+def last_play(period: int, **house: Any) -> Row:
+    clock = {"period": period, "plays_left": 1}
+    score = {"home": 7, "visitors": 7}
+    down = {"phase": "scrimmage", "ball": "home", "spot": "H40"}
+    return down | {"clock": clock, "score": score, "house": house}
 
 
-def ended(made: tuple[int, int], deepest: tuple[int, int]) -> tuple[State, tuple[Fact, ...], str]:
-    rules = littlefield(None, {"tiebreak": "penetrations"})
-    given = LAST_PLAY | {"house": drives_in(f"{made[0]}-{made[1]} {deepest[0]}-{deepest[1]}")}
-    before, after, facts = played(rules, given, "line_buck", "+1")
-    names = PLAIN.in_words_of(rules.vocabulary)
-    return after, facts[1:], play_by_play(facts[1:], before, after, names)
-
-
-def test_the_facts_name_both_counts_and_the_result_says_who_won_by_what():
-    after, facts, text = ended((2, 1), (100, 100))
-    assert [(f.fact, f.side, f.how, f.counts) for f in facts] == [
-        ("tiebreak", "home", "penetrations", Score(2, 1)),
-        ("game_over", "home", "", None),
-    ]
-    assert facts[0].rules == ("LQ-R38",)
-    assert facts[1].rules[:2] == ("LQ-R38", "LQ-END-02")
-    assert text == "Penetrations: Visitors 1, Home 2. Final: 7-7, Home on penetrations 2-1."
-    assert after.winner == "home"
-
-
-def test_the_deepest_point_decides_when_penetrations_are_level():
-    _, facts, text = ended((2, 2), (88, 91))
-    assert [(f.how, f.side, f.counts) for f in facts[:2]] == [
-        ("penetrations", None, Score(2, 2)),
-        ("deepest_point", "visitors", Score(88, 91)),
-    ]
-    assert text == (
-        "Penetrations: Visitors 2, Home 2. Deepest points: Visitors 91, Home 88."
-        " Final: 7-7, Visitors on the deepest point, 91 to 88."
-    )
-
-
-def test_level_in_both_is_a_tie():
-    after, facts, text = ended((2, 2), (100, 100))
-    assert after.winner is None
-    assert facts[-1].rules[:3] == ("LQ-END-02", "LQ-R31", "LQ-R38")
-    assert text.endswith("Final: Home and Visitors tied, 7-7.")
+@pytest.mark.parametrize(
+    ("drives", "winner", "decided", "rules", "says"),
+    [
+        ("2-1 100-100", "home", [("penetrations", "home", Score(2, 1))], ("LQ-R38", "LQ-END-02"),
+         "Penetrations: Visitors 1, Home 2. Final: 7-7, Home on penetrations 2-1."),
+        ("2-2 88-91", "visitors",
+         [("penetrations", None, Score(2, 2)), ("deepest_point", "visitors", Score(88, 91))],
+         ("LQ-R38", "LQ-END-02"),
+         "Penetrations: Visitors 2, Home 2. Deepest points: Visitors 91, Home 88."
+         " Final: 7-7, Visitors on the deepest point, 91 to 88."),
+        ("2-2 100-100", None,
+         [("penetrations", None, Score(2, 2)), ("deepest_point", None, Score(100, 100))],
+         ("LQ-END-02", "LQ-R31", "LQ-R38"),
+         "Penetrations: Visitors 2, Home 2. Deepest points: Visitors 100, Home 100."
+         " Final: Home and Visitors tied, 7-7."),
+    ],
+)  # fmt: skip
+def test_a_tied_game_goes_by_penetrations_then_by_the_deepest_point(
+    drives: str, winner: str | None, decided: Row, rules: tuple[str, ...], says: str
+):
+    of_drives = littlefield(None, BY_DRIVES)
+    facts, told = played(of_drives, last_play(2, **drives_in(drives)), "line_buck", "+1")
+    *counted, over = facts[1:]
+    assert [(fact.how, fact.side, fact.counts) for fact in counted] == decided
+    assert all(fact.rules == ("LQ-R38",) for fact in counted)
+    assert (over.side, over.rules[: len(rules)]) == (winner, rules)
+    assert told.endswith(says)
 
 
 def test_a_penetration_is_a_fact_with_its_rule_and_the_counts():
-    rules = littlefield(None, {"tiebreak": "penetrations"})
     given = {"phase": "scrimmage", "spot": "V25", "house": drives_in("1-3 90-100")}
-    before, after, facts = played(rules, given, "line_buck", "+6")
+    facts, told = played(littlefield(None, BY_DRIVES), given, "line_buck", "+6")
     assert facts[-1] == Fact("penetration", ("LQ-R38",), "home", counts=Score(2, 3))
-    names = PLAIN.in_words_of(rules.vocabulary)
-    assert "Penetration by Home, its second." in play_by_play(facts, before, after, names)
+    assert "Penetration by Home, its second." in told
 
 
 def test_a_referee_who_ends_a_level_game_need_not_say_who_won():
-    rules = littlefield(None, {"tiebreak": "penetrations"})
-    over = {"phase": "over", "score": {"home": 3, "visitors": 3}}
-    s = read_situation(rules, over | {"house": drives_in("1-2 88-88")})
-    assert s.winner == "visitors"
-    agreed = read_situation(rules, over | {"house": drives_in("1-2 88-88"), "winner": None})
-    assert agreed.winner is None
-    home = read_situation(rules, over | {"house": drives_in("1-2 88-88"), "winner": "home"})
-    assert outcome(PLAIN.in_words_of(rules.vocabulary), home) == (
-        "Home won; the score: Visitors 3, Home 3"
-    )
+    rules = littlefield(None, BY_DRIVES)
+    over = {"phase": "over", "score": {"home": 3, "visitors": 3}, "house": drives_in("1-2 88-88")}
+    assert read_situation(rules, over).winner == "visitors"
+    assert read_situation(rules, over | {"winner": None}).winner is None
+    home = read_situation(rules, over | {"winner": "home"})
+    assert outcome(NAMES, home) == "Home won; the score: Visitors 3, Home 3"
 
 
 def test_two_points_are_named_with_their_ruling():
     rules = littlefield(None, {"rush_points": "2"})
-    before, after, facts = played(rules, {"phase": "try"}, "try_scrimmage", "+3")
+    facts, told = played(rules, {"phase": "try"}, "try_scrimmage", "+3")
     assert (facts[-1].fact, facts[-1].points) == ("try_good", 2)
     assert "LQ-R39" in facts[-1].rules
-    text = play_by_play(facts, before, after, PLAIN.in_words_of(rules.vocabulary))
-    assert text.startswith("Try good (run or pass), two points.")
-    _, _, facts = played(rules, {"phase": "try"}, "try_scrimmage", "+5P")
+    assert told.startswith("Try good (run or pass), two points.")
+    facts, _ = played(rules, {"phase": "try"}, "try_scrimmage", "+5P")
     assert facts[-1].points == 1
 
 
 @pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        ("receive", "Home chose to take the ball. Home ball, first and 10 at midfield."),
-        (
-            "kick",
-            "Home chose to leave the ball to Visitors. Visitors ball, first and 10 at midfield.",
-        ),
-    ],
+    ("call", "chosen"),
+    [("receive", "take the ball. Home"), ("kick", "leave the ball to Visitors. Visitors")],
 )
-def test_the_toss_is_about_the_ball_where_halves_begin_at_midfield(call: str, says: str):
-    rules = littlefield(None, {"halves_begin": "midfield"})
+def test_the_toss_is_about_the_ball_where_halves_begin_at_midfield(call: str, chosen: str):
+    rules = littlefield(None, AT_MIDFIELD)
     names = PLAIN.in_words_of(rules.vocabulary)
     s, _ = advance(rules, rules.opening(rules), Roll((1,)))
     assert situation(names, s) == "Home's choice: take the ball at midfield or leave it"
@@ -157,61 +116,39 @@ def test_the_toss_is_about_the_ball_where_halves_begin_at_midfield(call: str, sa
     }
     after, facts = advance(rules, s, Call(call))
     assert facts[0].rules == ("LQ-R40", "LQ-TOSS-01")
-    assert play_by_play(facts, s, after, names) == says
-
-
-def test_the_second_half_begins_at_midfield_in_words():
-    rules = littlefield(None, {"halves_begin": "midfield"})
-    given = LAST_PLAY | {"clock": {"period": 1, "plays_left": 1}, "house": {"first_ball": "home"}}
-    before, after, facts = played(rules, given, "line_buck", "+1")
+    assert play_by_play(facts, s, after, names) == (
+        f"Home chose to {chosen} ball, first and 10 at midfield."
+    )
+    facts, told = played(rules, last_play(1, first_ball="home"), "line_buck", "+1")
     assert facts[-1].fact == "half_end"
     assert "LQ-R40" in facts[-1].rules
-    text = play_by_play(facts, before, after, PLAIN.in_words_of(rules.vocabulary))
-    assert text.endswith("Visitors ball, first and 10 at midfield.")
+    assert told.endswith("Visitors ball, first and 10 at midfield.")
 
 
-# ------------------------------------------------------------- what is carried
-
-
-def test_a_game_without_house_rulings_carries_nothing_of_them():
-    rules = littlefield(None)
-    s = rules.opening(rules)
-    assert s.game is None
-    assert "house" not in write_situation(rules, s)
-    with pytest.raises(Refused, match="house"):
-        read_situation(rules, {"phase": "scrimmage", "spot": "H30", "house": {}})
+DOWN = {"phase": "scrimmage", "spot": "H30"}
 
 
 @pytest.mark.parametrize(
-    ("settings", "other"),
-    [({"tiebreak": "penetrations"}, "first_ball"), ({"halves_begin": "midfield"}, "deepest")],
-)
-def test_each_ruling_carries_its_own(settings: dict[str, str], other: str):
-    rules = littlefield(None, settings)
-    with pytest.raises(Refused, match=other):
-        read_situation(rules, {"phase": "scrimmage", "spot": "H30", "house": {other: {}}})
-
-
-@pytest.mark.parametrize(
-    ("drives", "says"),
+    ("settings", "given", "says"),
     [
-        ({"penetrations": {"home": -1}}, "penetrations of home"),
-        ({"deepest": {"visitors": 101}}, "deepest point of visitors"),
-        ({"counted": "yes"}, "counted"),
-        ({"deep": {}}, "deep"),
-        ([], "house"),
+        ({}, DOWN | {"house": {}}, "house"),
+        (BY_DRIVES, DOWN | {"house": {"first_ball": {}}}, "first_ball"),
+        (AT_MIDFIELD, DOWN | {"house": {"deepest": {}}}, "deepest"),
+        (BY_DRIVES, DOWN | {"house": {"penetrations": {"home": -1}}}, "penetrations of home"),
+        (BY_DRIVES, DOWN | {"house": {"deepest": {"visitors": 101}}}, "deepest point of visitors"),
+        (BY_DRIVES, DOWN | {"house": {"counted": "yes"}}, "counted"),
+        (BY_DRIVES, DOWN | {"house": {"deep": {}}}, "deep"),
+        (BY_DRIVES, DOWN | {"house": []}, "house"),
+        (AT_MIDFIELD, {"phase": "toss", "house": {"first_ball": "home"}}, "before the toss"),
     ],
-)
-def test_a_count_of_drives_that_cannot_be_is_refused(drives: Any, says: str):
-    rules = littlefield(None, {"tiebreak": "penetrations"})
+)  # fmt: skip
+def test_each_ruling_carries_its_own_and_what_cannot_be_is_refused(
+    settings: dict[str, str], given: Row, says: str
+):
+    rules = littlefield(None, settings)
+    assert settings or "house" not in write_situation(rules, rules.opening(rules))
     with pytest.raises(Refused, match=says):
-        read_situation(rules, {"phase": "scrimmage", "spot": "H30", "house": drives})
-
-
-def test_no_one_has_had_the_ball_before_the_toss():
-    rules = littlefield(None, {"halves_begin": "midfield"})
-    with pytest.raises(Refused, match="before the toss"):
-        read_situation(rules, {"phase": "toss", "house": {"first_ball": "home"}})
+        read_situation(rules, given)
 
 
 IN_THE_RED = {
@@ -236,7 +173,7 @@ IN_THE_RED = {
 )  # fmt: skip
 def test_a_ruling_that_gives_the_ball_away_ends_the_drive(ruling: Row, counted: bool):
     """LQ-R38. The next drive of the other team counts of its own."""
-    rules = littlefield(None, {"plays": "120", "tiebreak": "penetrations"})
+    rules = littlefield(None, BY_DRIVES)
     s = read_situation(rules, IN_THE_RED)
     after, _ = advance(rules, s, Ruling(ruling, why="the officials saw it"))
     house = write_situation(rules, after)["house"]
@@ -245,7 +182,7 @@ def test_a_ruling_that_gives_the_ball_away_ends_the_drive(ruling: Row, counted: 
 
 
 def test_after_such_a_ruling_the_other_team_s_drive_is_a_penetration_too():
-    rules = littlefield(None, {"plays": "120", "tiebreak": "penetrations"})
+    rules = littlefield(None, BY_DRIVES)
     s = read_situation(rules, IN_THE_RED)
     given = {"ball": "visitors", "spot": "H18", "down": 1, "to_go": 10}
     s, _ = advance(rules, s, Ruling(given, why="a fumble"))
@@ -275,9 +212,9 @@ OVER_LEVEL = {
     ],
 )
 def test_a_ruling_on_a_game_that_penetrations_decided_keeps_to_them(ruling: Row, words: str):
-    rules = littlefield(None, {"plays": "120", "tiebreak": "penetrations"})
+    rules = littlefield(None, BY_DRIVES)
     s = read_situation(rules, OVER_LEVEL)
     after, _ = advance(rules, s, Ruling(ruling, why="counted again"))
-    told = outcome(PLAIN.in_words_of(rules.vocabulary), after)
+    told = outcome(NAMES, after)
     assert words in told
     assert ("penetrations" in told) == ("penetrations" in words)
