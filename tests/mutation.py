@@ -75,7 +75,6 @@ AREAS = {
         ],
         quick=[
             "tests/rulesets/core",
-            "tests/rulesets/littlefield/test_facts.py",
             "tests/rulesets/test_settings.py",
             "tests/cli/referee/test_situations.py",
         ],
@@ -86,7 +85,6 @@ AREAS = {
             "tests/playthroughs",
             "tests/rulesets/littlefield/test_dial_file.py",
             "tests/rulesets/littlefield/test_dial_report.py",
-            "tests/rulesets/littlefield/test_tallies.py",
         ],
         cases=True,
     ),

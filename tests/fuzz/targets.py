@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, partial
 from io import BytesIO
 from itertools import pairwise
@@ -484,8 +484,3 @@ TARGETS: dict[str, Target] = {
         lambda: [f"{code}\nplays=40\ntiming=plays" for code in CODES] + ["vsefl\nboxes=4"],
     ),
 }  # fmt: skip
-
-
-def every_input(name: str) -> Iterator[str]:
-    """The texts that a target begins with."""
-    yield from TARGETS[name].seeds()

@@ -1,11 +1,12 @@
-"""Every kind of problem, at its line and column; and that reading goes on behind it."""
+"""Every kind of problem, at its line and column, in words; how reading goes on behind it, the
+conformance files show."""
 
 from __future__ import annotations
 
 import pytest
 
 from quarterback.rule_sets import of_header
-from rulesets.core.notation import GameSheet, read_game, situation_line
+from rulesets.core.notation import read_game
 
 OPEN = "toss [home]\nkick\n"
 TIMED = "Settings: timing=timed, minutes=5\n"
@@ -103,104 +104,3 @@ def test_each_problem_stands_where_it_is(
     said = next(p.message for p in problems if (p.line, p.column, p.kind) == (line, column, kind))
     assert says in said
     assert len(problems) <= 2, problems
-
-
-def read(text: str) -> GameSheet:
-    return read_game(text, of_header)
-
-
-def stands(sheet: GameSheet) -> str:
-    assert sheet.session is not None
-    return situation_line(sheet.session.rules, sheet.session.state)
-
-
-def test_a_bad_line_is_left_out_and_the_next_situation_is_believed():
-    sheet = read(OPEN + "kickoff [Inc]\nV run_back @V15 0:0  [+5]\npunt [40] => H run_back @H40\n")
-    assert [p.line for p in sheet.problems] == [3]
-    assert stands(sheet) == "H run_back @H40 0:0"
-    assert sheet.session is not None
-    # Kick-off, run-back, punt: the one that was left out has used its play all the same.
-    assert sheet.session.state.time_left == 80 - 3
-
-
-def test_a_bad_line_that_tells_how_play_went_on_is_replaced_by_a_ruling():
-    sheet = read(OPEN + "kickoff [Inc] => V run_back @V15\n[+5] => V 1-10 @V20 0:0")
-    assert [p.line for p in sheet.problems] == [3]
-    assert stands(sheet) == "V 1-10 @V20 0:0"
-
-
-def test_a_slip_of_the_pen_in_one_situation_changes_nothing():
-    sheet = read(OPEN + "kickoff [45] => V run_back @V51\nV run_back @V15 0:0 run_back [+5]")
-    assert [p.line for p in sheet.problems] == [3]
-    sheet = read(OPEN + "kickoff [45] => V run_back @V16\nV run_back @V15 0:0 run_back [+5]")
-    assert [p.line for p in sheet.problems] == [3]
-    assert stands(sheet) == "V 1-10 @V20 0:0"
-
-
-def test_what_the_players_went_on_from_is_told_once_and_believed():
-    sheet = read(
-        OPEN + "kickoff [45] => V run_back @V16\nV run_back @V16 0:0 run_back [+5]"
-        " => V 1-10 @V21 0:0\nline buck [+2] => V 2-8 @V23"
-    )
-    assert [(p.line, p.column) for p in sheet.problems] == [(3, 17)]
-    assert stands(sheet) == "V 2-8 @V23 0:0"
-
-
-def test_a_claim_told_again_more_shortly_is_the_same_claim():
-    start = 'situation {"phase": "scrimmage", "ball": "home", "spot": "V8"}\n'
-    sheet = read(start + "H 1-G @V8 buck [+2] => H 3-G @V6 0:0\nH @V6 buck [+1] => H 4-G @V5")
-    assert [(p.line, p.column) for p in sheet.problems] == [(2, 24)]
-    sheet = read(start + "H 1-G @V8 buck [+2] => H 2-G @V5 0:0\nH @V5 buck [+1] => H 3-G @V4")
-    assert [(p.line, p.column) for p in sheet.problems] == [(2, 24)]
-    assert stands(sheet) == "H 3-G @V4 0:0"
-
-
-def test_one_wrong_number_is_one_problem():
-    sheet = read(OPEN + "1 kickoff [45]\n3 [+5]\n4 punt [30]\n5 [+1]\n")
-    assert [(p.line, p.kind) for p in sheet.problems] == [(4, "number")]
-
-
-def test_what_the_rules_forbid_is_entered_as_a_deviation():
-    sheet = read(OPEN + "kickoff [45]\n[+3]\nfield goal [G]\n")
-    assert stands(sheet) == "H choice 0:3"
-    assert sheet.session is not None
-    facts = [fact for entry in sheet.session.entries for fact in entry.facts]
-    assert [fact.rules for fact in facts if fact.fact == "deviation"] == [("LQ-FG-01",)]
-
-
-def test_what_was_agreed_to_at_the_table_is_no_problem():
-    sheet = read(OPEN + 'kickoff [45]\n[+3]\nfield goal! "agreed" [G]\n')
-    assert (sheet.problems, stands(sheet)) == ([], "H choice 0:3")
-
-
-def test_another_version_is_a_notice_and_the_situations_show_what_it_changed():
-    sheet = read("Version: 99\n" + OPEN + "kickoff [45] => V run_back @V14")
-    assert [(p.kind, p.notice) for p in sheet.problems] == [("version", True), ("situation", False)]
-    assert len(sheet.faults) == 1
-    assert sheet.header.version == 99
-
-
-def test_a_later_notation_may_have_more_tags():
-    assert read("Notation: 1.0\n" + OPEN).problems == []
-    sheet = read("Umpire: fair\nNotation: 1.7\n" + OPEN)
-    assert [(p.kind, p.notice) for p in sheet.problems] == [("tag", True), ("version", True)]
-    sheet = read("Umpire: fair\nNotation: 2\n" + OPEN)
-    assert [(p.kind, p.notice) for p in sheet.problems] == [("tag", True), ("version", False)]
-
-
-def test_settings_that_cannot_be_do_not_stop_the_game():
-    sheet = read("Settings: plays=x\nDial ring 1: 7x\n" + OPEN + "kickoff [45]")
-    assert [(p.line, p.kind) for p in sheet.problems] == [(1, "rules"), (2, "rules")]
-    assert "plays must be" in sheet.problems[0].message and "7x" in sheet.problems[1].message
-    assert (sheet.header.settings, sheet.header.cells) == ({}, {})
-    assert stands(sheet) == "V run_back @V15 0:0"
-
-
-def test_without_rules_there_is_no_game():
-    sheet = read("Ruleset: chess\ntoss [home]")
-    assert sheet.session is None and sheet.inputs == []
-
-
-def test_problems_come_in_the_order_of_the_sheet():
-    sheet = read("pnut\nCrowd: fine\nalso\nHome: a\nHome: b")
-    assert [p.line for p in sheet.problems] == [1, 2, 3, 5]

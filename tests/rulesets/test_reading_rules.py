@@ -14,6 +14,8 @@ from tests.random_board import random_game
 
 SETTINGS = {"gunderson": {"pass_clock_stop": "on"}}
 """Where a rule for reading matters only under a setting."""
+RULINGS = {"solitaire-coach": {"SC-R31", "SC-R35", "SC-R39"}}
+"""Rulings that are shown as well."""
 AT_A_BOARD = [code for code in CODES if rule_set(code).reference_rules is not None]
 MOST_GAMES = 40
 OF_A_LEAGUE = {
@@ -39,7 +41,10 @@ def session_at(code, told, *events):
 @pytest.mark.parametrize("code", AT_A_BOARD)
 def test_every_rule_for_reading_is_shown_in_play(code):
     """Also those that a referee watches over besides, such as LD-SET-01, LD-KO-01, VS-GEN-05."""
-    rules, wanted = rule_set(code, SETTINGS.get(code)), kinds(code, "TEXT")
+    rules, wanted = (
+        rule_set(code, SETTINGS.get(code)),
+        kinds(code, "TEXT") | RULINGS.get(code, set()),
+    )
     missing, known = set(wanted), catalogue(code).entries
     assert missing
     for seed in range(MOST_GAMES):

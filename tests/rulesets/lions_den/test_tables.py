@@ -32,10 +32,6 @@ def table_of(situation, *events, **agreed):
     return wanted.table
 
 
-def chances(table):
-    return {row.result: Fraction(row.weight, table.total) for row in table.rows}
-
-
 def test_rows_that_are_lost_in_print_are_marked():
     """LD-R2, LD-R3, LD-R4, LD-R28."""
     assert [row.source for row in SIDE] == ["inferred", "printed", "printed", "printed"]
@@ -45,40 +41,58 @@ def test_rows_that_are_lost_in_print_are_marked():
     assert {row.source for row in (*CLIMATE, *CROWD)} == {"house"}
 
 
+DOWN = {"phase": "scrimmage", "spot": "H30"}
+TACKLED = (Call("run"), Report({"result": "tackled", "spot": "H33"}))
+SACKED = (Call("pass_play"), Report({"result": "sacked", "spot": "H25"}))
+THROWN = (
+    Call("pass_play"),
+    Call("pass", details={"distance": 27, "defenders": [{"touching": True}, {}]}),
+)
+KICKED = (Roll((5, 5, 5)),)
+CLIPPING = [
+    {"from": 1, "to": 90},
+    {"from": 91, "to": 100, "defence": "clipping", "defence_yards": 15, "offence": "clipping",
+     "offence_yards": 15},
+]  # fmt: skip
+WINDED = [{"first": 1, "last": 5, "what": "none"}, {"first": 6, "last": 10, "what": "winded"}]
+
+
+@pytest.mark.parametrize(
+    ("situation", "events", "tables", "result", "chance"),
+    [
+        (DOWN, TACKLED, {}, "no penalty", (8, 10)),
+        (DOWN, TACKLED, {}, "illegal block by the offense, 10", (1, 40)),
+        (DOWN, THROWN, {}, "caught", (44, 100)),
+        (DOWN, (*THROWN, Roll((99,))), {}, "intercepted", (4, 10)),
+        (DOWN, (*THROWN, Roll((99,)), Roll((1,))), {}, "intercepted", (1, 10)),
+        ({"phase": "kickoff"}, KICKED, {"side": SIDE_GIVEN}, "centre", (6, 10)),
+        (DOWN, TACKLED, {"penalties": {"rows": CLIPPING}}, "clipping by the offense, 15", (1, 20)),
+        (DOWN, SACKED, {"injury": WINDED}, "winded", (1, 2)),
+    ],
+)
+def test_chances_of_the_printed_tables_and_of_a_league_s_own(
+    situation, events, tables, result, chance
+):
+    """LD-PEN-05: a flag on one down in five; LD-PASS-08, LD-INT-01, LD-INT-02; LD-R2 to LD-R4."""
+    asked = table_of(situation, *events, tables=tables)
+    assert {row.result: Fraction(row.weight, asked.total) for row in asked.rows}[result] == (
+        Fraction(*chance)
+    )
+    if "side" in tables:
+        assert {row.source for row in asked.rows} == {"house"}
+
+
 def test_what_is_asked_for_shows_the_source_of_each_row():
-    table = table_of({"phase": "kickoff"}, Roll((5, 5, 5)))
+    table = table_of({"phase": "kickoff"}, *KICKED)
     assert [(row.result, row.weight, row.source) for row in table.rows] == [
-        ("centre", 4, "inferred"),
-        ("left", 2, "printed"),
-        ("right", 2, "printed"),
+        ("centre", 4, "inferred"), ("left", 2, "printed"), ("right", 2, "printed"),
         ("out", 2, "printed"),
-    ]
-
-
-def down(*before):
-    return {"phase": "scrimmage", "spot": "H30"}, *before
-
-
-def test_a_flag_falls_on_one_down_in_five():
-    """LD-PEN-05."""
-    play = down(Call("run"), Report({"result": "tackled", "spot": "H33"}))
-    table = table_of(*play)
-    assert chances(table)["no penalty"] == Fraction(8, 10)
-    assert chances(table)["illegal block by the offense, 10"] == Fraction(1, 40)
+    ]  # fmt: skip
+    table = table_of(DOWN, *TACKLED)
     assert {row.source for row in table.rows} == {"printed", "inferred"}
-    lost = [row for row in table.rows if row.source == "inferred"]
-    assert [row.result for row in lost] == ["offside by the defense, 5",
-                                           "illegal procedure by the offense, 5"]  # fmt: skip
-
-
-def test_chances_of_a_pass_and_of_defenders():
-    """LD-PASS-08, LD-INT-01, LD-INT-02."""
-    throw = Call("pass", details={"distance": 27, "defenders": [{"touching": True}, {}]})
-    play = down(Call("pass_play"), throw)
-    assert chances(table_of(*play))["caught"] == Fraction(44, 100)
-    touching = table_of(*play, Roll((99,)))
-    assert chances(touching)["intercepted"] == Fraction(4, 10)
-    assert chances(table_of(*play, Roll((99,)), Roll((1,))))["intercepted"] == Fraction(1, 10)
+    assert [row.result for row in table.rows if row.source == "inferred"] == [
+        "offside by the defense, 5", "illegal procedure by the offense, 5",
+    ]  # fmt: skip
 
 
 def test_lengths_of_a_kick():
@@ -86,33 +100,6 @@ def test_lengths_of_a_kick():
     lengths = Counter({int(row.result.split()[0]): row.weight for row in table.rows})
     assert (min(lengths), max(lengths)) == (25, 52)
     assert sum(far * weight for far, weight in lengths.items()) / table.total == 38.5
-
-
-def test_a_league_s_own_side_table():
-    """LD-R2."""
-    table = table_of({"phase": "kickoff"}, Roll((5, 5, 5)), tables={"side": SIDE_GIVEN})
-    assert chances(table)["centre"] == Fraction(6, 10)
-    assert {row.source for row in table.rows} == {"house"}
-
-
-def test_a_league_s_own_penalties():
-    """LD-R3: its lost row left empty."""
-    rows = [
-        {"from": 1, "to": 90},
-        {"from": 91, "to": 100, "defence": "clipping", "defence_yards": 15, "offence": "clipping",
-         "offence_yards": 15},
-    ]  # fmt: skip
-    play = down(Call("run"), Report({"result": "tackled", "spot": "H33"}))
-    table = table_of(*play, tables={"penalties": {"rows": rows}})
-    assert chances(table)["clipping by the offense, 15"] == Fraction(1, 20)
-
-
-def test_a_league_s_own_injuries():
-    """LD-R4."""
-    injury = [{"first": 1, "last": 5, "what": "none"}, {"first": 6, "last": 10, "what": "winded"}]
-    sack = Report({"result": "sacked", "spot": "H25"})
-    table = table_of(*down(Call("pass_play"), sack), tables={"injury": injury})
-    assert chances(table)["winded"] == Fraction(1, 2)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.rule_sets import catalogue, rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import out_of_turn
 from rulesets.core.events import Call, Report, Ruling
 from rulesets.core.refusal import Refused
@@ -147,27 +147,3 @@ def test_a_time_out_is_offered_only_where_one_may_come():
     assert "timeout" not in out_of_turn(session.rules, session.state)
     session.play(Report({"result": "lands", "spot": "V20"}))
     assert "timeout" not in out_of_turn(session.rules, session.state)
-
-
-def test_the_cards_show_every_rule_that_is_only_for_reading():
-    """SC-R35 and all rules of no other kind than TEXT, at one moment or another."""
-    shown: set[str] = set()
-    moments = [
-        {"phase": "toss"}, {"phase": "kickoff", "spot": "H30"}, {"phase": "free_kick"},
-        {"phase": "kickoff", "call": "onside"}, {"phase": "try"},
-        {"phase": "try", "call": "try_kick"},
-        {"phase": "run_back", "spot": "H0", "call": "return"}, {"phase": "punt_down", "spot": "H9"},
-        {**LOOSE, "play": {"snap": RUN}},
-        {"phase": "penalty", "spot": "H30", "chooser": "visitors",
-         "play": {"snap": PASS, "foul": "ineligible"}},
-        {"phase": "scrimmage", "spot": "V30"},
-        *({"phase": "scrimmage", "spot": "V30", "call": c} for c in ("run", "pass", "punt", "fg")),
-    ]  # fmt: skip
-    for moment in moments:
-        session = begun(moment)
-        assert session.rules.reference_rules is not None
-        shown |= set(session.rules.reference_rules(session.rules, session.state))
-    book = catalogue("solitaire-coach")
-    assert shown <= book.entries.keys()
-    only_read = {rule.id for rule in book.rules if rule.kinds == ("TEXT",)}
-    assert (only_read | {"SC-R35", "SC-R31", "SC-R39"}) - shown == set()
