@@ -48,7 +48,7 @@ from rulesets.core.session import Session
 from rulesets.core.sides import HOME
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import OVER
-from rulesets.littlefield import DialFaults, read_dial
+from rulesets.littlefield import DialFaults, cells_of, from_cells, read_dial
 from rulesets.registry import names_of
 from tests.random_board import random_event
 
@@ -330,11 +330,29 @@ def _read_export(text: str) -> Met:
 # Files besides
 
 
+def _dials() -> list[str]:
+    """The shipped dial, and one of a single sector."""
+    shipped = (ROOT / "rulesets/littlefield/dial.toml").read_text("utf-8")
+    small = "".join(
+        f'[[signal]]\nno = {n}\ncells = ["{"G" if n in (8, 9, 10) else "5"}"]\n'
+        for n in range(1, 13)
+    )
+    return [shipped, f"sectors = 1\n{small}"]
+
+
 def _read_dial(text: str) -> Met:
+    """It is a dial, or is refused with faults whose places exist."""
     try:
-        return len(read_dial(text, "mine").rings)
+        dial = read_dial(text, "mine")
     except DialFaults as error:
+        for fault in error.faults:
+            assert "\n" not in fault.message
+            assert 0 <= fault.line <= text.count("\n") + 1
         return frozenset(kind_of(fault.message) for fault in error.faults[:5])
+    assert dial.rings.keys() == set(range(1, 13))
+    assert all(len(ring) == dial.sectors for ring in dial.rings.values())
+    assert from_cells(cells_of(dial), "again").digest == dial.digest
+    return dial.sectors
 
 
 def _read_preferences(text: str) -> Met:
@@ -465,9 +483,7 @@ TARGETS: dict[str, Target] = {
     "stored game": Target(_read_stored, _stored_games),
     "league command": Target(_read_commands, _leagues),
     "league file": Target(_read_export, _exports),
-    "dial file": Target(
-        _read_dial, lambda: [(ROOT / "rulesets/littlefield/dial.toml").read_text("utf-8")]
-    ),
+    "dial file": Target(_read_dial, _dials),
     "settings file": Target(
         _read_preferences,
         lambda: [preferences_text(Preferences(keys={"table.spin": "x", "table.why": "f4"}))],

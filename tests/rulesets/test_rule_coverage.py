@@ -4,8 +4,7 @@ from functools import cache
 
 import pytest
 
-from quarterback.rule_sets import CODES, catalogue
-from tests import rules_report
+from quarterback.rule_sets import CODES
 from tests.rules_report import Covered, coverage, ids_in, unknown, without_talk
 
 APPLIED = {"AUTO", "CALL", "CHANCE", "REFEREE"}
@@ -65,16 +64,3 @@ def test_what_is_only_said_does_not_count():
     assert list(ids_in(applied, "XX")) == [(2, "XX-R2"), (4, "XX-R4"), (5, "XX-R5")]
     tested = without_talk(text, docstrings=True)
     assert list(ids_in(tested, "XX")) == [(2, "XX-R2"), (5, "XX-R5")]
-
-
-def test_an_id_that_there_is_not_is_told_with_its_place(code, tmp_path, monkeypatch):
-    folder = tmp_path / "rulesets" / code.replace("-", "_")
-    folder.mkdir(parents=True)
-    (tmp_path / "tests").mkdir()
-    prefix = catalogue(code).prefix
-    (folder / "kicks.py").write_text(f'KICKS = """\n{prefix}-DROP-77 and {prefix}-R1."""\n')
-    monkeypatch.setattr(rules_report, "ROOT", tmp_path)
-    assert unknown(code) == [
-        f"{prefix}-DROP-77: {folder.relative_to(tmp_path).as_posix()}/kicks.py:2"
-    ]
-    assert [row.id for row in coverage(code) if row.code] == [f"{prefix}-R1"]

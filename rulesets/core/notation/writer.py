@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Observe
-from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
+from rulesets.core.events import Call, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.header import Header
 from rulesets.core.notation.cursor import Cursor, Slip, in_parentheses, written
 from rulesets.core.notation.parts import meant, take_parts
@@ -27,7 +27,7 @@ from rulesets.core.notation.tags import (
 )
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.session import Entry, Session, replayed
+from rulesets.core.session import Entry, Session
 from rulesets.core.sides import LETTER, Side
 from rulesets.core.situation import write_situation
 from rulesets.core.state import OVER, TOSS, State
@@ -42,18 +42,13 @@ LineOfPlay = list[Entry]
 def write_game(
     header: Header,
     rules: RuleSet,
-    game: Session | Iterable[Event],
-    newline: str = "\n",
+    session: Session,
     *,
     in_full: bool = False,
 ) -> str:
     """A game as a sheet, with its remarks. What was undone is not in it; a game that is over has
     its result. It is in the words of a scorer; `in_full` reports, details of calls and rulings
-    are JSON, which is the canonical form.
-
-    Raises Refused when `game` is events that do not fit the rules.
-    """
-    session = game if isinstance(game, Session) else replayed(rules, game)
+    are JSON, which is the canonical form."""
     s = session.state
     result = f"{s.score.home}:{s.score.visitors}" if s.phase == OVER else ""
     remarks, stood = header.remarks, 0
@@ -73,7 +68,7 @@ def write_game(
     if any(_IN_1_1.search(line) for line in lines if not line.startswith(";")):
         tags.insert(0, f"Notation: {'.'.join(map(str, NOTATION))}")
     above = [*opening, ""] if opening else []
-    return newline.join([*above, *tags, *lines, ""])
+    return "\n".join([*above, *tags, *lines, ""])
 
 
 def lines_of_play(rules: RuleSet, entries: Sequence[Entry]) -> list[LineOfPlay]:

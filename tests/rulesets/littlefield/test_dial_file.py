@@ -3,8 +3,6 @@
 from importlib.resources import files
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulesets.littlefield import DialFault, DialFaults, cells_of, from_cells, read_dial
 from rulesets.littlefield.dial import MOST_TEXT, Unreadable, brief, read_face
@@ -126,50 +124,6 @@ def test_a_dial_may_be_written_in_any_way_that_toml_has():
 def test_cells_written_out_are_the_same_dial_again():
     dial = read_dial(SHIPPED)
     assert from_cells(cells_of(dial), "again").digest == dial.digest
-
-
-def fuzz(text: str) -> None:
-    """Any text is a dial, or is refused with faults whose places exist."""
-    try:
-        dial = read_dial(text)
-    except DialFaults as refused:
-        found = refused.faults
-    else:
-        assert set(dial.rings) == set(range(1, 13))
-        assert all(len(ring) == dial.sectors for ring in dial.rings.values())
-        assert from_cells(cells_of(dial), "again").digest == dial.digest
-        return
-    assert found
-    for fault in found:
-        assert "\n" not in fault.message
-        assert 0 <= fault.line <= text.count("\n") + 1
-
-
-SMALL = "sectors = 1\n" + "".join(
-    f'[[signal]]\nno = {n}\ncells = ["{"G" if n in (8, 9, 10) else "5"}"]\n' for n in range(1, 13)
-)
-PIECES = st.sampled_from(
-    ["5", "G", "Inc", "+5P", "cells = ", "no = 3", "[", "]", '"', "true", "'", "\n", "[[signal]]",
-     "sectors = 2", "{", "}", "=", ",", "#", "Blocked -5 lose ball", "1979-05-27", "\\u0000", "−3"]
-)  # fmt: skip
-CUTS = st.tuples(st.integers(0, len(SMALL)), st.integers(0, 12), st.one_of(PIECES, st.text()))
-
-
-def spoilt(cuts) -> str:
-    text = SMALL
-    for at, less, more in cuts:
-        text = text[:at] + more + text[at + less :]
-    return text
-
-
-def test_the_small_dial_is_one():
-    fuzz(SMALL)
-    assert read_dial(SMALL).sectors == 1
-
-
-@given(st.lists(CUTS, min_size=1, max_size=4))
-def test_a_spoilt_dial_is_refused_or_is_a_dial(cuts):
-    fuzz(spoilt(cuts))
 
 
 @pytest.mark.parametrize(
