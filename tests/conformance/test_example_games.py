@@ -43,6 +43,7 @@ def test_a_clean_sheet_of_a_whole_game(name: str):
     written = write_game(sheet.header, sheet.session.rules, sheet.session)
     assert without_remarks(written) == without_remarks(text)
     again = read_game(written, of_header)
+    assert again.session is not None
     assert again.header == sheet.header, "and so its remarks"
     assert write_game(again.header, sheet.session.rules, again.session) == written
     assert text.startswith("; An invented game in the manner of 19")

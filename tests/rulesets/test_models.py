@@ -60,6 +60,19 @@ def coach_late(settings: Settings) -> dict[str, Any]:
     return tied("home", {"period": 4} | left, house={"kicked_off": "home"})
 
 
+def coach_overtime(settings: Settings) -> dict[str, Any]:
+    overtime = {"stage": "first", "first": "visitors"}
+    return tied("home", {"period": 5}, timeouts={"home": 3, "visitors": 3}, overtime=overtime)
+
+
+def coach_reply(settings: Settings) -> dict[str, Any]:
+    left = {"seconds_left": 60} if settings.get("clock") == "manual" else {"plays_left": 3}
+    return coach_overtime(settings) | {
+        "phase": "scrimmage", "spot": "H30", "score": {"home": 20, "visitors": 23},
+        "clock": {"period": 5} | left, "overtime": {"stage": "reply", "first": "visitors"},
+    }  # fmt: skip
+
+
 NO_TIMEOUTS = {"home": 0, "visitors": 0}
 LAST = {"period": 5, "seconds_left": 600}
 REPLY = {
@@ -121,6 +134,8 @@ MODELS = {
         {
             "opening": Start(solitaire_coach.Game, 600),
             "late": Start(solitaire_coach.tied_late, 600, coach_late),
+            "overtime": Start(solitaire_coach.in_overtime, 300, coach_overtime),
+            "reply": Start(solitaire_coach.in_reply, 300, coach_reply),
         },
         (0, 4), 4200,
     ),
@@ -129,7 +144,8 @@ GAMES = [
     (code, start, number)
     for code, compared in MODELS.items()
     for start in compared.starts
-    for number in range(len(compared.settings))
+    for number, settings in enumerate(compared.settings)
+    if start in ("opening", "late") or settings.get("overtime") != "none"
 ]
 
 

@@ -62,7 +62,7 @@ def last_play(period: int, **house: Any) -> Row:
     ],
 )  # fmt: skip
 def test_a_tied_game_goes_by_penetrations_then_by_the_deepest_point(
-    drives: str, winner: str | None, decided: Row, rules: tuple[str, ...], says: str
+    drives: str, winner: str | None, decided: list[Any], rules: tuple[str, ...], says: str
 ):
     of_drives = littlefield(None, BY_DRIVES)
     facts, told = played(of_drives, last_play(2, **drives_in(drives)), "line_buck", "+1")

@@ -470,3 +470,20 @@ def tied_late(settings: dict[str, str]) -> Game:
     game.opened = HOME
     game.due("kickoff", HOME)
     return game
+
+
+def in_overtime(settings: dict[str, str]) -> Game:
+    """The kickoff of overtime, at 20 to 20: the visitors have the ball first."""
+    game = Game(settings)
+    game.points = {HOME: 20, VISITORS: 20}
+    game.period, game.stage, game.first, game.opened = 5, "first", VISITORS, HOME
+    game.due("kickoff", HOME)
+    return game
+
+
+def in_reply(settings: dict[str, str]) -> Game:
+    """The visitors have kicked a field goal: Home replies from its own 30, with little time."""
+    game = in_overtime(settings)
+    game.points[VISITORS], game.stage, game.left = 23, "reply", 60 if game.by_hand else 3
+    game.series(HOME, 30)
+    return game
