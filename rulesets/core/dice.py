@@ -11,7 +11,7 @@ from rulesets.core.awaiting import Chance
 from rulesets.core.events import Roll
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
-from rulesets.core.tables import Source, Table, TableRow
+from rulesets.core.tables import Source, Table, TableRow, table
 
 COIN = "coin"
 _FACES = {COIN: 2}
@@ -24,6 +24,12 @@ Meaning = Callable[[Pips], str]
 def faces(die: str) -> int:
     """How many faces a die has: 12 of a d12; a coin is 1 or 2; a d100 is two dice, read 1-100."""
     return _FACES.get(die) or int(die.removeprefix("d"))
+
+
+def coin(heads: str, tails: str, name: str = COIN) -> Chance:
+    """A coin, with what either side of it means."""
+    rows = (TableRow(1, heads, Roll((1,))), TableRow(1, tails, Roll((2,))))
+    return Chance(table(name, rows), dice=(COIN,))
 
 
 class Throws(Sequence[Roll]):

@@ -10,7 +10,7 @@ from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Score, Side, leader
-from rulesets.core.state import CHOICE, KICKOFF, OVER, SCRIMMAGE, Phase, State
+from rulesets.core.state import CHOICE, KICKOFF, OVER, SCRIMMAGE, TOSS, Phase, State
 
 
 def to_ball(s: State, phase: Phase, ball: Side, spot: int, time_left: int | None = None) -> State:
@@ -61,6 +61,24 @@ def to_choice(s: State, chooser: Side, phase: Phase = CHOICE) -> State:
         line_to_gain=None,
         call=None,
         chooser=chooser,
+        hash_mark=None,
+        play=None,
+        series=None,
+    )
+
+
+def to_toss(s: State) -> State:
+    """A toss, which no one has won yet."""
+    return replace(
+        s,
+        phase=TOSS,
+        possession=None,
+        spot=None,
+        down=None,
+        line_to_gain=None,
+        call=None,
+        chooser=None,
+        toss_winner=None,
         hash_mark=None,
         play=None,
         series=None,

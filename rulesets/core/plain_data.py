@@ -70,6 +70,11 @@ def score_of(value: Any, what: str) -> Score:
     )
 
 
+def as_word(text: str) -> str:
+    """What someone typed, as the name of a call or a result: `Fair catch` is fair_catch."""
+    return text.strip().lower().replace(" ", "_").replace("-", "_")
+
+
 def name_and_value(word: str) -> tuple[str, str]:
     """What `name=value` says, without spaces around. Raises ValueError when it is no such word."""
     name, _, value = (part.strip() for part in word.partition("="))

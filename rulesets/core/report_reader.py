@@ -9,7 +9,14 @@ from typing import Any, Final
 
 from rulesets.core.awaiting import Field, applies
 from rulesets.core.field import END_LINE, FARTHEST, GOAL, MIDFIELD, NEAREST, place_name, read_place
-from rulesets.core.plain_data import known_keys, one_side, table_of, whole_number, yes_or_no
+from rulesets.core.plain_data import (
+    as_word,
+    known_keys,
+    one_side,
+    table_of,
+    whole_number,
+    yes_or_no,
+)
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import OF_LETTER, Side
 
@@ -216,7 +223,7 @@ def _choice(field: Field, value: Any) -> str:
 
 def _word(field: Field, text: str) -> str:
     """The choice that a word means; empty when it means none."""
-    word = text.strip().lower().replace(" ", "_").replace("-", "_")
+    word = as_word(text)
     if word in field.choices:
         return word
     return next((choice for choice in field.choices if word in ALSO.get(choice, ())), "")

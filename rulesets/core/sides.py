@@ -48,6 +48,11 @@ def lead(score: Score, side: Side) -> int:
     return points_of(score, side) - points_of(score, OTHER[side])
 
 
+def scorer(before: Score, after: Score) -> Side | None:
+    """The side that has more points than before, None when neither has."""
+    return next((side for side in SIDES if points_of(after, side) > points_of(before, side)), None)
+
+
 def leader(score: Score) -> Side | None:
     """The side with more points, None when level."""
     if score.home == score.visitors:

@@ -119,6 +119,13 @@ def snapped(s: State, call: str = "") -> Snap:
     return Snap(s.phase, s.possession, s.spot, s.down, s.line_to_gain, call or s.call or "")
 
 
+def snap_of(s: State) -> Snap:
+    """Where the play under way began: here, unless it has moved on. Of rule sets whose plays have
+    a snap."""
+    snap: Snap | None = s.play.snap if s.play is not None else None
+    return snap if snap is not None else snapped(s)
+
+
 def under_way(s: State, phase: Phase, ball: Side, spot: int, play: Any) -> State:
     """A play that goes on in another phase: `ball` has it, or had it last, at `spot`. The series
     stays, since the play may yet be one of its downs."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.events import Call
-from rulesets.core.plain_data import unknown
+from rulesets.core.plain_data import as_word, unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
@@ -98,7 +98,7 @@ def spell_call(event: Call) -> Call:
     """A call in its one spelling. Raises Refused for what is none: LG-R29, LG-R42, LG-R50."""
     if event.signal is not None:
         raise Refused("calls have no numbers here: call by name, such as run or ttqb")
-    name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
+    name = as_word(event.call)
     name = _ALSO.get(name, name)
     if name not in _CALLS:
         message = unknown("call", event.call, sorted(_CALLS - {RETURN}))

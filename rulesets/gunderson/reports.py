@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance, Field, Observe, applies
@@ -89,17 +90,10 @@ def _distance(rules: RuleSet, s: State) -> int:
     return int(rules.settings["xp_los"]) if s.phase == TRY else GOAL - spot
 
 
-class _Goal:
+class _Goal(msgspec.Struct, frozen=True):
     """What a roll means from a distance: a function that can be cached by its distance."""
 
-    def __init__(self, distance: int) -> None:
-        self.distance = distance
-
-    def __hash__(self) -> int:
-        return hash(self.distance)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Goal) and other.distance == self.distance
+    distance: int
 
     def __call__(self, pips: Pips) -> str:
         return goal_result(reading(pips), self.distance)[0]
@@ -115,17 +109,10 @@ def goal_result(roll: int, distance: int) -> tuple[str, str]:
     return ("good" if distance <= _REACH[roll // 10] else "short"), rule
 
 
-class _Kick:
+class _Kick(msgspec.Struct, frozen=True):
     """What a roll means for a punt, or a kickoff."""
 
-    def __init__(self, punt: bool) -> None:
-        self.punt = punt
-
-    def __hash__(self) -> int:
-        return hash(self.punt)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Kick) and other.punt == self.punt
+    punt: bool
 
     def __call__(self, pips: Pips) -> str:
         roll = reading(pips)
@@ -217,11 +204,6 @@ def refused_dice(s: State) -> Refused:
         return Refused(f"no dice are rolled here: {option} is off", "LG-R43", forbidden=True)
     rule = "LG-R23" if s.call == ONSIDE else ""
     return Refused("no dice are rolled here: report what happened on the board", rule)
-
-
-def refused_report() -> Refused:
-    """LG-R43: a kick on the board where dice were agreed on."""
-    return Refused("dice must be rolled for this kick", "LG-R43", forbidden=True)
 
 
 _STOPPED: Final = ("down", "out_of_bounds", "sack", "recovered_by_receivers", "fair_catch", "dead")
@@ -419,7 +401,8 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
             s = _override_means(rules, s, refused_dice(s), event.override, facts)
         return apply_roll(rules, s, event, facts)
     if by_dice(rules, s):
-        s = _override_means(rules, s, refused_report(), event.override, facts)
+        refused = Refused("dice must be rolled for this kick", "LG-R43", forbidden=True)
+        s = _override_means(rules, s, refused, event.override, facts)
     report = read_report(rules, s, event)
     result: str = report["result"]
     if rules.reads(NEW_READINGS) and _is_of_play(report):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulesets.core.field import GOAL, place_name
-from rulesets.core.plain_data import whole_number
+from rulesets.core.plain_data import as_word, whole_number
 from rulesets.core.report_reader import ALSO, check_names, loss_as_gain, whole_yard
 from rulesets.core.sides import OTHER
 from rulesets.core.state import SCRIMMAGE, State
@@ -84,7 +84,7 @@ def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _word(s: State, text: str) -> str:
-    word = text.strip().lower().replace(" ", "_").replace("-", "_")
+    word = as_word(text)
     word = _WORDS.get(word, word)
     if s.call == TWO:
         short = word in ("no_good", "failed") and "down" not in results_of(s)

@@ -9,12 +9,12 @@ import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance
-from rulesets.core.dice import Meaning, Pips, dice_table
+from rulesets.core.dice import Pips, chance_of, coin, dice_table
 from rulesets.core.events import Roll
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import FREE_KICK, TRY, State, at
-from rulesets.core.tables import Source, Table, TableRow, table
+from rulesets.core.tables import Source, Table, TableRow
 from rulesets.lions_den.game_data import (
     Data,
     chance_of_conversion,
@@ -36,10 +36,7 @@ DEFENSE_FOULS: Final = 5
 """LD-PEN-02: 1 to 5 on the third die is a foul by the defense, 6 to 10 by the offense."""
 NEAR_DEFENDER: Final = 10
 """LD-INT-01: what a defender within five yards must roll."""
-COIN: Final = Chance(
-    table("coin", (TableRow(1, "heads", Roll((1,))), TableRow(1, "tails", Roll((2,))))),
-    dice=("coin",),
-)
+COIN: Final = coin("heads", "tails")
 """LD-TOSS-01."""
 
 
@@ -52,17 +49,6 @@ class UpTo(msgspec.Struct, frozen=True):
 
     def __call__(self, pips: Pips) -> str:
         return self.so if pips[0] <= self.most else self.otherwise
-
-
-class FromOn(msgspec.Struct, frozen=True):
-    """One thing from a face on, another below it."""
-
-    least: int
-    so: str
-    otherwise: str
-
-    def __call__(self, pips: Pips) -> str:
-        return self.so if pips[0] >= self.least else self.otherwise
 
 
 class Long(msgspec.Struct, frozen=True):
@@ -80,7 +66,13 @@ class Spelt(msgspec.Struct, frozen=True):
     rows: tuple[Span, ...] | tuple[Weather, ...]
 
     def __call__(self, pips: Pips) -> str:
-        return next(row.what for row in self.rows if row.first <= pips[0] <= row.last)
+        return self._row(pips[0]).what
+
+    def source(self, face: int) -> Source:
+        return self._row(face).source
+
+    def _row(self, face: int) -> Span | Weather:
+        return next(row for row in self.rows if row.first <= face <= row.last)
 
 
 class Called(msgspec.Struct, frozen=True):
@@ -96,6 +88,9 @@ class Called(msgspec.Struct, frozen=True):
         if pips[1] <= DEFENSE_FOULS:
             return f"{row.defense.replace('_', ' ')} by the defense, {row.defense_yards}"
         return f"{row.offense.replace('_', ' ')} by the offense, {row.offense_yards}"
+
+    def source(self, face: int) -> Source:
+        return flag_of(self.rows, face, thrown=self.thrown).source
 
     def printed(self) -> tuple[tuple[str, str], ...]:
         """LD-PEN-01: as it is printed, a column for each side."""
@@ -115,44 +110,20 @@ def _downs(pips: Pips) -> str:
 
 
 @lru_cache(maxsize=256)
-def _marked(name: str, dice: tuple[str, ...], meaning: Meaning) -> Table:
+def _marked(name: str, dice: tuple[str, ...], meaning: Spelt | Called) -> Table:
     """A table whose rows say where each comes from."""
-    plain = dice_table(name, dice, meaning)
-    sources = _sources(meaning)
-    rows = tuple(replace(row, source=sources(row)) for row in plain.rows)
-    return Table(plain.name, rows, plain.draws, meaning)
 
-
-class _Sources(msgspec.Struct, frozen=True):
-    """Where a row of a table comes from, by its first throw."""
-
-    rows: tuple[Span, ...] | tuple[Weather, ...] | tuple[Flag, ...]
-    thrown: bool = False
-
-    def __call__(self, row: TableRow) -> Source:
+    def with_source(row: TableRow) -> TableRow:
         assert isinstance(row.event, Roll), "rows of dice stand for rolls"
-        face = row.event.pips[0]
-        kinds = ("", "pass" if self.thrown else "run")
-        return next(
-            each.source
-            for each in self.rows
-            if each.first <= face <= each.last
-            and (not isinstance(each, Flag) or each.after in kinds)
-        )
+        return replace(row, source=meaning.source(row.event.pips[0]))
+
+    plain = dice_table(name, dice, meaning)
+    return Table(plain.name, tuple(map(with_source, plain.rows)), plain.draws, meaning)
 
 
-def _sources(meaning: Meaning) -> _Sources:
-    if isinstance(meaning, Called):
-        return _Sources(meaning.rows, meaning.thrown)
-    assert isinstance(meaning, Spelt), "only tables have sources"
-    return _Sources(meaning.rows)
-
-
-def _plain(name: str, dice: tuple[str, ...], meaning: Meaning, side: Side | None) -> Chance:
-    return Chance(dice_table(name, dice, meaning), dice=dice, side=side)
-
-
-def _of_table(name: str, dice: tuple[str, ...], meaning: Meaning, side: Side | None) -> Chance:
+def _of_table(
+    name: str, dice: tuple[str, ...], meaning: Spelt | Called, side: Side | None
+) -> Chance:
     return Chance(_marked(name, dice, meaning), dice=dice, side=side)
 
 
@@ -172,14 +143,14 @@ def kick_dice(rules: RuleSet, s: State) -> Chance:
         return _of_table("side of the field", D10, Spelt(data_of(rules).tables.side), side)
     punt = s.phase == FREE_KICK or stage == "length"
     added = length_of_kick(rules, s, side, (0, 0, 0), punt=punt)
-    return _plain("length of the kick", LENGTH, Long(added), side)
+    return chance_of("length of the kick", LENGTH, Long(added), side)
 
 
 def success_dice(rules: RuleSet, s: State) -> Chance:
     """LD-PUNT-02, LD-R5: above the punter's chance it is blocked."""
     side, _ = at(s)
     chance = chance_of_punt(rules, s, side)
-    return _plain("punt", D100, UpTo(chance, "away", "blocked"), side)
+    return chance_of("punt", D100, UpTo(chance, "away", "blocked"), side)
 
 
 def goal_dice(rules: RuleSet, s: State) -> Chance:
@@ -189,7 +160,7 @@ def goal_dice(rules: RuleSet, s: State) -> Chance:
         chance = chance_of_conversion(rules, s, side)
     else:
         chance = chance_of_field_goal(rules, s, side, spot)
-    return _plain("kick at goal", D100, UpTo(chance, "good", "no good"), side)
+    return chance_of("kick at goal", D100, UpTo(chance, "good", "no good"), side)
 
 
 def throw_dice(rules: RuleSet, s: State) -> Chance:
@@ -197,7 +168,7 @@ def throw_dice(rules: RuleSet, s: State) -> Chance:
     play = play_of(s.play)
     pitched = play.stage == "pitch"
     meaning = UpTo(play.chance, "caught", "fumbled" if pitched else "not caught")
-    return _plain("pitch-out" if pitched else "pass", D100, meaning, s.possession)
+    return chance_of("pitch-out" if pitched else "pass", D100, meaning, s.possession)
 
 
 def interception_dice(rules: RuleSet, s: State) -> Chance:
@@ -205,7 +176,7 @@ def interception_dice(rules: RuleSet, s: State) -> Chance:
     his chances."""
     side, _ = at(s)
     least = _touching(rules) if play_of(s.play).defenders[0].touching else NEAR_DEFENDER
-    return _plain("interception", D10, FromOn(least, "intercepted", "no"), OTHER[side])
+    return chance_of("interception", D10, UpTo(least - 1, "no", "intercepted"), OTHER[side])
 
 
 def _touching(rules: RuleSet) -> int:
@@ -225,7 +196,7 @@ def injury_dice(rules: RuleSet, s: State) -> Chance:
         return _of_table("injury", D10, Spelt(tables.injury), s.possession)
     if "out" in injury_words(data_of(rules), play.dice):
         return _of_table("how long he is out", D10, Spelt(tables.injury_length), s.possession)
-    return _plain("downs of rest", REST, _downs, s.possession)
+    return chance_of("downs of rest", REST, _downs, s.possession)
 
 
 def injury_words(data: Data, dice: tuple[int, ...]) -> list[str]:

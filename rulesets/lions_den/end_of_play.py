@@ -10,18 +10,21 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import SCRIMMAGE, TRY, Snap, State, at, back_to, snapped, under_way
+from rulesets.core.state import (
+    SCRIMMAGE,
+    TRY,
+    State,
+    at,
+    back_to,
+    snap_of,
+    snapped,
+    under_way,
+)
 from rulesets.lions_den.citations import BY_NAME
 from rulesets.lions_den.state import PENALTY_ROLL, Play, PlayEnd, hash_mark_of, play_of
 
 TWO = 2
 """Points of a try that is played (LD-R12)."""
-
-
-def snap_of(s: State) -> Snap:
-    """Where the play under way began: here, unless it has moved on."""
-    snap = play_of(s.play).snap
-    return snap if snap is not None else snapped(s)
 
 
 def start_play(s: State, call: str) -> State:

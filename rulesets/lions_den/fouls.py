@@ -10,10 +10,10 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
-from rulesets.core.state import TRY, State, at, back_to, to_penalty
+from rulesets.core.state import TRY, State, at, back_to, snap_of, to_penalty
 from rulesets.lions_den.citations import BY_NAME
 from rulesets.lions_den.dice import DEFENSE_FOULS
-from rulesets.lions_den.end_of_play import settle_play, snap_of, tidy
+from rulesets.lions_den.end_of_play import settle_play, tidy
 from rulesets.lions_den.game_data import data_of, marked_off
 from rulesets.lions_den.restarts import ends_only_a_quarter
 from rulesets.lions_den.state import Play, RolledFoul, play_of

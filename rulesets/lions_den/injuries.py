@@ -10,10 +10,10 @@ from rulesets.core.field import read_place
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import DEPTH_CHART, RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import State, at, under_way
+from rulesets.core.state import State, at, snap_of, under_way
 from rulesets.lions_den.calls import DEEPEST
 from rulesets.lions_den.dice import injury_words
-from rulesets.lions_den.end_of_play import finish_play, snap_of
+from rulesets.lions_den.end_of_play import finish_play
 from rulesets.lions_den.game_data import (
     data_of,
     next_quarterback,

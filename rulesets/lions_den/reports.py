@@ -13,7 +13,7 @@ from rulesets.core.dice import Pips, check_pips, percent
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import NO_FACTS, FactLog, RuleIds
 from rulesets.core.field import read_place
-from rulesets.core.plain_data import one_side, unknown
+from rulesets.core.plain_data import as_word, one_side, unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import loss_as_gain, read_form, toward_own_goal
 from rulesets.core.ruleset import RuleSet
@@ -28,6 +28,7 @@ from rulesets.core.state import (
     TRY,
     State,
     at,
+    snap_of,
 )
 from rulesets.lions_den import dice, fouls, injuries, kicks, restarts, scrimmage
 from rulesets.lions_den.calls import (
@@ -43,7 +44,6 @@ from rulesets.lions_den.calls import (
     in_end_zone,
     options,
 )
-from rulesets.lions_den.end_of_play import snap_of
 from rulesets.lions_den.forms import (
     ELSEWHERE,
     FORMATION,
@@ -124,7 +124,7 @@ def _name(s: State, event: Call) -> str:
     """A call by its one name: kicks by their phase, and a pass before the snap as a pass play,
     unless the whole throw is reported with it. A pass on a try is the play for two, and so
     is a run, which is declared so (LD-R52)."""
-    name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
+    name = as_word(event.call)
     name = CALLS_ALSO.get(name, name)
     if s.call is not None:
         return "no_turn" if name == "none" else name

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
-from rulesets.core.phases import game_over, next_half, next_quarter, to_ball, to_choice
+from rulesets.core.phases import game_over, next_half, next_quarter, to_ball, to_choice, to_toss
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Side, leader
 from rulesets.core.state import KICKOFF, TOSS, State
@@ -19,21 +19,7 @@ from rulesets.lions_den.state import PREGAME, GameState, Overtime, Play, play_of
 def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R27: another period, opened by a toss; the next score wins."""
     s = next_quarter(rules, s, ("LD-R27",), facts)
-    return replace(
-        s,
-        phase=TOSS,
-        possession=None,
-        spot=None,
-        down=None,
-        line_to_gain=None,
-        call=None,
-        play=None,
-        series=None,
-        chooser=None,
-        toss_winner=None,
-        hash_mark=None,
-        overtime=Overtime(),
-    )
+    return replace(to_toss(s), overtime=Overtime())
 
 
 def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:

@@ -23,11 +23,12 @@ from rulesets.core.state import (
     State,
     at,
     back_to,
+    snap_of,
     under_way,
 )
 from rulesets.lions_den.calls import DEEPEST
 from rulesets.lions_den.dice import intercepts
-from rulesets.lions_den.end_of_play import finish_play, kept_possession, snap_of, start_play
+from rulesets.lions_den.end_of_play import finish_play, kept_possession, start_play
 from rulesets.lions_den.forms import gained_behind, last_attempt, line_in_doubt
 from rulesets.lions_den.game_data import chance_to_pass, passer
 from rulesets.lions_den.state import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulesets.core.field import GOAL, read_place
-from rulesets.core.plain_data import one_side
+from rulesets.core.plain_data import as_word, one_side
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, TRY, State
@@ -202,7 +202,7 @@ def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
         _FIELDS.get(key, _RESULTS.get(key, key)): value for key, value in fields.items()
     }
     if isinstance(item.get("result"), str):
-        result = item["result"].strip().lower().replace(" ", "_").replace("-", "_")
+        result = as_word(item["result"])
         for mark in ("left", "right"):
             if result.startswith(("out", "side", "over_side")) and result.endswith(f"_{mark}"):
                 result = "out_of_bounds"

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.dial import Dial, Face
+from rulesets.core.dice import coin
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import NO_FACTS, FactLog
 from rulesets.core.phases import to_choice
@@ -18,7 +19,6 @@ from rulesets.core.refusal import Refused, allow_violation
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.state import OVER, TOSS, State, at
-from rulesets.core.tables import TableRow, table
 from rulesets.littlefield.calls import options, spell_call
 from rulesets.littlefield.dial import Unreadable, read_face
 from rulesets.littlefield.kicks import (
@@ -46,11 +46,7 @@ _PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, FactLog], DeadBall]]] = 
     "try_scrimmage": try_by_scrimmage,
 }
 _WON: Final[dict[int, Side]] = {1: HOME, 2: VISITORS}
-TOSS_TABLE: Final = table(
-    "toss",
-    (TableRow(1, "home", Roll((1,)), "printed"), TableRow(1, "visitors", Roll((2,)), "printed")),
-)
-_TOSS: Final = Chance(TOSS_TABLE, dice=("coin",))
+_TOSS: Final = coin("home", "visitors", "toss")
 
 
 class Ring(msgspec.Struct, frozen=True, gc=False):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Decide, Field, Option, decide
 from rulesets.core.events import Call
 from rulesets.core.field import GOAL
-from rulesets.core.plain_data import unknown
+from rulesets.core.plain_data import as_word, unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
@@ -268,7 +268,7 @@ def spell_call(event: Call) -> Call:
     """A call in its one spelling. Raises Refused for what is none."""
     if event.signal is not None:
         raise Refused("calls have no numbers here: call by name, such as run or pass")
-    name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
+    name = as_word(event.call)
     name = _ALSO.get(name, name)
     if name not in CALLS:
         raise Refused(unknown("call", event.call, sorted(CALLS)))

@@ -11,7 +11,16 @@ from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, Snap, State, back_to, snapped
+from rulesets.core.state import (
+    FREE_KICK,
+    KICKOFF,
+    SCRIMMAGE,
+    TRY,
+    Snap,
+    State,
+    back_to,
+    snap_of,
+)
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.restarts import untimed_down
 from rulesets.solitaire_coach.state import center_after_score, play_of
@@ -47,12 +56,6 @@ def _return_rules(s: State) -> RuleIds:
     if play.snap.phase == FREE_KICK:
         return ("SC-SK-04", "SC-SK-03")
     return ("SC-ONS-04",) if play.snap.call == "onside" else ("SC-KICK-06",)
-
-
-def snap_of(s: State) -> Snap:
-    """Where the play under way began: here, unless it has moved on."""
-    snap = play_of(s.play).snap
-    return snap if snap is not None else snapped(s)
 
 
 def reported_spot(report: ReportFields, side: Side) -> int:

@@ -13,9 +13,9 @@ from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
-from rulesets.core.state import TRY, Snap, State, at, back_to, to_penalty
+from rulesets.core.state import TRY, Snap, State, at, back_to, snap_of, to_penalty
 from rulesets.solitaire_coach import citations
-from rulesets.solitaire_coach.end_of_play import finish_play, plays_used, snap_of
+from rulesets.solitaire_coach.end_of_play import finish_play, plays_used
 from rulesets.solitaire_coach.restarts import fail_try
 from rulesets.solitaire_coach.state import CENTER, Play, play_of
 

@@ -22,12 +22,13 @@ from rulesets.core.state import (
     TRY,
     State,
     at,
+    snap_of,
     snapped,
     under_way,
 )
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.calls import SAFETY_RETURN_FROM, SIMPLE_PUNT_YARDS, TRY_KICK_FROM
-from rulesets.solitaire_coach.end_of_play import finish_play, reported_spot, run_citations, snap_of
+from rulesets.solitaire_coach.end_of_play import finish_play, reported_spot, run_citations
 from rulesets.solitaire_coach.fouls import foul
 from rulesets.solitaire_coach.restarts import fail_try, make_try, notices
 from rulesets.solitaire_coach.state import PUNT_DOWN, Play, play_of

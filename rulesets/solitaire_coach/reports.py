@@ -11,6 +11,7 @@ from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
+from rulesets.core.plain_data import as_word
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import (
     ReportFields,
@@ -80,21 +81,17 @@ def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     choices = form(s)[0].choices
     values: dict[str, Any] = {}
     for key, value in fields.items():
-        word = _plain(key)
+        word = as_word(key)
         if "result" not in fields and word in _BY and "recovered" in choices:
             values |= {"result": word} | ({"spot": value} if isinstance(value, str) else {})
         else:
             values[_result(word, choices) if "result" not in fields else key] = value
     if isinstance(values.get("result"), str):
-        values["result"] = _result(_plain(values["result"]), choices)
+        values["result"] = _result(as_word(values["result"]), choices)
     for key, value in values.items():
         if key not in ("player", "passer") and isinstance(value, str):
             values[key] = _END_ZONES.get(value.strip().upper(), value)
     return _read_holder(s, _engaged(_loss(values)))
-
-
-def _plain(text: str) -> str:
-    return text.strip().lower().replace(" ", "_").replace("-", "_")
 
 
 def _result(word: str, choices: tuple[str, ...]) -> str:

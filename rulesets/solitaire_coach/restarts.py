@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Chance
 from rulesets.core.dead_ball import DeadBall
+from rulesets.core.dice import coin
 from rulesets.core.events import Call, Report, Roll
 from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL
@@ -17,15 +17,15 @@ from rulesets.core.phases import (
     next_quarter,
     to_ball,
     to_choice,
+    to_toss,
     with_timeouts,
 )
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
-from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Score, Side, points_of
+from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, points_of, scorer
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TOSS, TRY, State, at
-from rulesets.core.tables import TableRow, table
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.state import CENTER, GameState, Overtime
 
@@ -34,9 +34,9 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
     """SC-OT-04 to 08, SC-R12, SC-R15: what follows in overtime from a play that is over. Nothing
     changes while the same side keeps the ball and no one scores."""
     now: Overtime = s.overtime
-    scorer = _scorer(s, after)
-    if scorer is not None:
-        return _scored(now, s, after, scorer, facts)
+    scored_by = scorer(s.score, after.score)
+    if scored_by is not None:
+        return _scored(now, s, after, scored_by, facts)
     if after.phase != SCRIMMAGE or after.possession is None:
         return after
     return _passed(now, after, dead, facts)
@@ -48,11 +48,6 @@ def untimed_down(rules: RuleSet, s: State) -> bool:
     if rules.settings["reply_untimed"] != "yes" or rules.settings["overtime"] != "one":
         return False
     return s.time_left <= 0 and s.overtime is not None and s.overtime.stage == "reply"
-
-
-def _scorer(s: State, after: State) -> Side | None:
-    gained = {side: points_of(after.score, side) - points_of(s.score, side) for side in SIDES}
-    return next((side for side in SIDES if gained[side] > 0), None)
 
 
 def _scored(now: Overtime, s: State, after: State, scorer: Side, facts: FactLog) -> State:
@@ -89,18 +84,7 @@ def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
     only a knockout shares timeouts between the first two periods."""
     s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), facts)
-    s = replace(
-        s,
-        phase=TOSS,
-        possession=None,
-        spot=None,
-        down=None,
-        line_to_gain=None,
-        play=None,
-        toss_winner=None,
-        hash_mark=None,
-    )
-    return with_timeouts(s, rules.profile.timeouts_in(s.period))
+    return with_timeouts(to_toss(s), rules.profile.timeouts_in(s.period))
 
 
 def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
@@ -115,13 +99,7 @@ def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 
 QUARTERS: Final = 4
-COIN: Final = Chance(
-    table(
-        "coin",
-        (TableRow(1, "heads", Roll((1,)), "printed"), TableRow(1, "tails", Roll((2,)), "printed")),
-    ),
-    dice=("coin",),
-)
+COIN: Final = coin("heads", "tails")
 
 
 def opening(rules: RuleSet) -> State:
@@ -129,13 +107,7 @@ def opening(rules: RuleSet) -> State:
     each = rules.profile.timeouts
     left = rules.profile.length(1)
     timeouts = Score(each, each)
-    s = State(
-        TOSS,
-        time_left=left,
-        period_started=True,
-        timeouts=timeouts,
-        game=GameState(),
-    )
+    s = State(TOSS, time_left=left, period_started=True, timeouts=timeouts, game=GameState())
     if rules.settings["opening"] == "visitors":
         return _to_kick(rules, s, HOME)
     return s

@@ -13,14 +13,21 @@ from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, State, at, to_penalty, under_way
+from rulesets.core.state import (
+    INTERCEPTION_RETURN,
+    SCRIMMAGE,
+    State,
+    at,
+    snap_of,
+    to_penalty,
+    under_way,
+)
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.end_of_play import (
     finish_play,
     note_gain,
     reported_spot,
     run_citations,
-    snap_of,
 )
 from rulesets.solitaire_coach.forms import reporter
 from rulesets.solitaire_coach.state import EZ_GAIN, FUMBLE_RETURN, LOOSE, Play, play_of

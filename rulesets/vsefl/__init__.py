@@ -27,6 +27,7 @@ from rulesets.core.state import (
     TRY,
     State,
     at,
+    snap_of,
 )
 from rulesets.vsefl.call_effects import apply_call
 from rulesets.vsefl.calls import check_call, options
@@ -47,7 +48,6 @@ from rulesets.vsefl.state import (
     Play,
     play_of,
     slots_for,
-    snap_of,
 )
 from rulesets.vsefl.tables import SHEET, TABLES, digest, read_league
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.events import Call
 from rulesets.core.field import GOAL
-from rulesets.core.plain_data import unknown
+from rulesets.core.plain_data import as_word, unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
@@ -25,14 +25,14 @@ from rulesets.core.state import (
     Snap,
     State,
     at,
+    snap_of,
 )
 from rulesets.vsefl import kicks, stoppages
 from rulesets.vsefl.end_of_play import scorer
 from rulesets.vsefl.forms import KINDS
 from rulesets.vsefl.fouls.enforcement import mark_off
-from rulesets.vsefl.state import END_CHOICE, Foul, PendingEnd, play_of, snap_of
+from rulesets.vsefl.state import END_CHOICE, Foul, PendingEnd, play_of
 from rulesets.vsefl.stoppages import STOPPAGES, open_now, why_closed
-from rulesets.vsefl.words import word
 
 ACCEPTS: Final = ("accept", "accept_second", "accept_third")
 """Of several fouls one is taken (VS-R52): with a catch, with the end of the play, and by the dice
@@ -305,7 +305,7 @@ def spell_call(event: Call) -> Call:
     """A call in its one spelling. Raises Refused for what is none."""
     if event.signal is not None:
         raise Refused("calls have no numbers here: call by name, such as play or punt")
-    name = word(event.call)
+    name = as_word(event.call)
     name = _ALSO.get(name, name)
     if name in STOPPAGES:
         details = stoppages.details_of(replace(event, call=name))

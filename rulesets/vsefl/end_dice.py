@@ -15,12 +15,12 @@ from rulesets.core.facts import FactLog
 from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import TRY, State, under_way
+from rulesets.core.state import TRY, State, snap_of, under_way
 from rulesets.vsefl import tries
 from rulesets.vsefl.charts import ChartRow, LeagueTables
 from rulesets.vsefl.end_of_play import carrier_down, on_the_field, to_end_dice
 from rulesets.vsefl.fouls import dice as foul_dice
-from rulesets.vsefl.state import BOX_ROLL, FIVE, PendingEnd, play_of, snap_of
+from rulesets.vsefl.state import BOX_ROLL, FIVE, PendingEnd, play_of
 
 _FUMBLE: Final = 2
 _PENALTY: Final = 4

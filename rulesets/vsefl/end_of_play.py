@@ -12,7 +12,7 @@ from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import HASH_MARKS, SCRIMMAGE, Snap, State, back_to, under_way
+from rulesets.core.state import HASH_MARKS, SCRIMMAGE, Snap, State, back_to, snap_of, under_way
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
 from rulesets.vsefl.state import (
     END_DICE,
@@ -21,7 +21,6 @@ from rulesets.vsefl.state import (
     Overtime,
     PendingEnd,
     play_of,
-    snap_of,
 )
 
 CENTER = HASH_MARKS[1]

@@ -13,9 +13,18 @@ from rulesets.core.refusal import Refused
 from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.state import HASH_MARKS, INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State, at
+from rulesets.core.state import (
+    HASH_MARKS,
+    INTERCEPTION_RETURN,
+    RUN_BACK,
+    SCRIMMAGE,
+    TRY,
+    State,
+    at,
+    snap_of,
+)
 from rulesets.vsefl.charts import FOULS
-from rulesets.vsefl.state import PRE_FG, Play, play_of, snap_of
+from rulesets.vsefl.state import PRE_FG, Play, play_of
 
 RULES: Final = {
     "tackled": "VS-DEF-03",

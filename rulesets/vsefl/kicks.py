@@ -15,7 +15,7 @@ from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, lead
-from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State, at, under_way
+from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State, at, snap_of, under_way
 from rulesets.vsefl import tries
 from rulesets.vsefl.charts import ZONES, LeagueTables
 from rulesets.vsefl.end_dice import finish_play
@@ -23,7 +23,7 @@ from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import ReportFields, check_possible
 from rulesets.vsefl.fouls import dice as foul_dice
 from rulesets.vsefl.scrimmage import reported_spot
-from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of
 
 KICKER_BACK = 7
 """Yards behind the line from which a field goal is kicked (VS-FG-01)."""

@@ -17,11 +17,23 @@ from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog
 from rulesets.core.field import FARTHEST, GOAL, MIDFIELD, NEAREST, place_name
+from rulesets.core.plain_data import as_word
 from rulesets.core.refusal import Refused, allow_violation
 from rulesets.core.report_reader import check_names, loss_as_gain, read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OF_LETTER, OTHER, SIDES, Side
-from rulesets.core.state import FREE_KICK, KICKOFF, OVER, PENALTY, SCRIMMAGE, TOSS, TRY, State, at
+from rulesets.core.state import (
+    FREE_KICK,
+    KICKOFF,
+    OVER,
+    PENALTY,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+    at,
+    snap_of,
+)
 from rulesets.vsefl import end_dice, kicks, scrimmage
 from rulesets.vsefl.calls import NO_HOME_FG, competing, spell_call
 from rulesets.vsefl.charts import DEFENSES, PLAYS, LeagueTables, page_of
@@ -50,10 +62,9 @@ from rulesets.vsefl.state import (
     PendingEnd,
     carrier,
     play_of,
-    snap_of,
 )
 from rulesets.vsefl.stoppages import must_choose, open_now
-from rulesets.vsefl.words import in_our_words, word
+from rulesets.vsefl.words import in_our_words
 
 
 def loose_chain(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -380,7 +391,7 @@ def _told_again(s: State, event: Report) -> bool:
         return False
     names = {"result", "touchdown", "td", "player", "passer"}
     result = str(event.fields.get("result", next(iter(event.fields), "")))
-    return word(result) in ("touchdown", "td") and names.issuperset(event.fields)
+    return as_word(result) in ("touchdown", "td") and names.issuperset(event.fields)
 
 
 def _forget_catch(s: State) -> State:

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Chance
 from rulesets.core.dead_ball import DeadBall
+from rulesets.core.dice import coin
 from rulesets.core.events import Call, Report, Roll
 from rulesets.core.facts import FactLog
 from rulesets.core.phases import (
@@ -16,6 +16,7 @@ from rulesets.core.phases import (
     next_quarter,
     to_ball,
     to_choice,
+    to_toss,
     with_timeouts,
 )
 from rulesets.core.refusal import Refused
@@ -29,10 +30,10 @@ from rulesets.core.sides import (
     Side,
     leader,
     points_of,
+    scorer,
     with_points,
 )
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TOSS, TRY, State
-from rulesets.core.tables import TableRow, table
 from rulesets.vsefl.end_of_play import CENTER, game_of
 from rulesets.vsefl.state import END_CHOICE, PRE_FG, QUARTERS, GameState, Overtime
 
@@ -41,18 +42,7 @@ def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-TIM-07, VS-OT-01, VS-OT-02, VS-OT-05: a new toss, and a half of two quarters like the
     others."""
     s = _next_quarter(rules, s, ("VS-TIM-07", "VS-OT-01", "VS-OT-06"), facts)
-    s = replace(
-        s,
-        phase=TOSS,
-        possession=None,
-        spot=None,
-        down=None,
-        line_to_gain=None,
-        play=None,
-        hash_mark=None,
-        toss_winner=None,
-    )
-    return with_timeouts(s, rules.profile.timeouts)
+    return with_timeouts(to_toss(s), rules.profile.timeouts)
 
 
 def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
@@ -72,16 +62,7 @@ def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     return _next_half(rules, s, ("VS-R24", "VS-OT-05"), facts)
 
 
-COIN: Final = Chance(
-    table(
-        "coin",
-        (
-            TableRow(1, "heads: the home side receives", Roll((1,)), "printed"),
-            TableRow(1, "tails: the visitors receive", Roll((2,)), "printed"),
-        ),
-    ),
-    dice=("coin",),
-)
+COIN: Final = coin("heads: the home side receives", "tails: the visitors receive")
 _FLIPPED: Final = {"west": "east", "east": "west"}
 
 
@@ -180,8 +161,8 @@ def _change_ends(s: State, facts: FactLog) -> State:
 def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
     """VS-OT-03, VS-R49: asked of every play once nothing can change it."""
     now = _met(s, after, dead)
-    scorer = _scorer(s, after)
-    if scorer is None:
+    scored_by = scorer(s.score, after.score)
+    if scored_by is None:
         if now.must_answer is not None and _answer_over(now.must_answer, s, after, dead):
             return game_over(after, ("VS-AR-06", "VS-OT-03", "VS-R24c"), facts)
         return replace(after, overtime=now)
@@ -189,7 +170,7 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
         # A touchdown is never followed by a try (VS-OT-07, VS-R50); a safety ends it as well.
         why = "VS-AR-05" if after.phase == TRY else "VS-AR-19"
         return game_over(after, ("VS-OT-04", why, "VS-OT-07", "VS-R24b", "VS-R50"), facts)
-    return _field_goal(now, after, scorer, facts)
+    return _field_goal(now, after, scored_by, facts)
 
 
 def _met(s: State, after: State, dead: DeadBall) -> Overtime:
@@ -216,11 +197,6 @@ def _met(s: State, after: State, dead: DeadBall) -> Overtime:
 def _with(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
     """The sides with one more, in the order home, visitors."""
     return tuple(each for each in SIDES if each in sides or each == side)
-
-
-def _scorer(s: State, after: State) -> Side | None:
-    gained = (side for side in SIDES if points_of(after.score, side) > points_of(s.score, side))
-    return next(gained, None)
 
 
 def _field_goal(now: Overtime, after: State, scorer: Side, facts: FactLog) -> State:

@@ -17,6 +17,7 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TRY,
     State,
+    snap_of,
     under_way,
 )
 from rulesets.vsefl import tries
@@ -31,7 +32,6 @@ from rulesets.vsefl.state import (
     Play,
     carrier,
     play_of,
-    snap_of,
 )
 
 NEAR = 5

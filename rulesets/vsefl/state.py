@@ -13,7 +13,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
 from rulesets.core.slot_data import Slot, opener, slots_of
-from rulesets.core.state import PENALTY, TRY, Snap, State, at, snapped
+from rulesets.core.state import PENALTY, TRY, Snap, State, at
 from rulesets.vsefl.charts import CHART_RULES, FOULS
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
 
@@ -162,12 +162,6 @@ def play_of(s: State) -> Play:
     """The play slot, which is empty at a dead ball."""
     play: Play | None = s.play
     return play if play is not None else NOTHING
-
-
-def snap_of(s: State) -> Snap:
-    """Where the play under way began: here, unless it has moved on."""
-    snap = play_of(s).snap
-    return snap if snap is not None else snapped(s)
 
 
 def carrier(s: State) -> Side:

@@ -11,15 +11,15 @@ from rulesets.core.awaiting import Field, Option
 from rulesets.core.events import Call
 from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import GOAL
+from rulesets.core.plain_data import as_word
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER
-from rulesets.core.state import INTERCEPTION_RETURN, KICKOFF, RUN_BACK, State
+from rulesets.core.state import INTERCEPTION_RETURN, KICKOFF, RUN_BACK, State, snap_of
 from rulesets.vsefl.charts import LeagueTables
 from rulesets.vsefl.forms import KINDS
-from rulesets.vsefl.state import NEW_READINGS, Play, play_of, snap_of
-from rulesets.vsefl.words import word
+from rulesets.vsefl.state import NEW_READINGS, Play, play_of
 
 MOST_OPTION_STOPS: Final = 3
 _ZONE: Final = {"620": 30, "scale": 15}
@@ -301,7 +301,7 @@ def details_of(event: Call) -> dict[str, Any]:
     option = STOPPAGES[event.call]
     result = dict(event.details or {})
     if isinstance(result.get("tool"), str):
-        result["tool"] = _TOOLS.get(word(result["tool"]), result["tool"])
+        result["tool"] = _TOOLS.get(as_word(result["tool"]), result["tool"])
     return read_form(option.fields, result, HOME, f"a {event.call}")
 
 

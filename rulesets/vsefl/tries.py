@@ -10,11 +10,11 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
-from rulesets.core.state import State, back_to, to_penalty
+from rulesets.core.state import State, back_to, snap_of, to_penalty
 from rulesets.vsefl.citations import RUN
 from rulesets.vsefl.end_of_play import CENTER
 from rulesets.vsefl.fouls.enforcement import mark_off, note_foul, offset
-from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of
 
 TWO = 2
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from rulesets.core.plain_data import as_word
 from rulesets.core.sides import SIDES
 
 RESULTS: Final = {
@@ -84,11 +85,6 @@ _LANES: Final = {
 }
 
 
-def word(text: str) -> str:
-    """A word as it is compared: small letters, underlines for spaces."""
-    return text.strip().lower().replace(" ", "_").replace("-", "_")
-
-
 def in_our_words(
     values: Mapping[str, Any], call: str | None, returned: bool = False
 ) -> dict[str, Any]:
@@ -100,8 +96,8 @@ def in_our_words(
     if any(result.get(key) is False for key in _REACHED):
         result = {key: value for key, value in result.items() if key not in _REACHED}
         result |= {"result": "not_reached"} if "result" not in result and len(result) == 0 else {}
-    for key in [key for key in result if word(key) in also and also[word(key)] not in result]:
-        result[also[word(key)]] = result.pop(key)
+    for key in [key for key in result if as_word(key) in also and also[as_word(key)] not in result]:
+        result[also[as_word(key)]] = result.pop(key)
     if call == "onside":
         _first_touch(result)
     _spelled(result, "result", also)
@@ -131,5 +127,5 @@ def _first_touch(fields: dict[str, Any]) -> None:
 
 def _spelled(fields: dict[str, Any], key: str, also: Mapping[str, str]) -> None:
     if isinstance(fields.get(key), str):
-        values = word(fields[key])
+        values = as_word(fields[key])
         fields[key] = also.get(values, values)

@@ -12,13 +12,13 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, SIDES, Side
-from rulesets.core.state import SCRIMMAGE, TRY, Snap, State, back_to
+from rulesets.core.state import SCRIMMAGE, TRY, Snap, State, back_to, snap_of
 from rulesets.vsefl.charts import BEFORE_SNAP, FOULS, LeagueTables
 from rulesets.vsefl.end_dice import finish_play
 from rulesets.vsefl.end_of_play import set_hash_mark
 from rulesets.vsefl.forms import LET_STAND, ReportFields, check_possible
 from rulesets.vsefl.fouls.enforcement import mark_off, note_foul, rules_broken
-from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of
 
 STACKS: Final = 2
 """With so few yards to go, and on tries, the defense may stack (VS-OFF-12)."""

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from rulesets.core.facts import FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State, to_penalty
+from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State, snap_of, to_penalty
 from rulesets.vsefl import tries
 from rulesets.vsefl.charts import CHART_RULES, ChartRow, LeagueTables
 from rulesets.vsefl.end_of_play import on_the_field, scorer, settle_play
 from rulesets.vsefl.fouls.enforcement import enforce, offset
-from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of
 
 PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "false_start")
 """Fouls before a snap: a free kick has none (VS-R20)."""

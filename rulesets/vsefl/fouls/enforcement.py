@@ -10,11 +10,11 @@ from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, Snap, State, back_to
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, Snap, State, back_to, snap_of
 from rulesets.vsefl.charts import CHART_RULES, LeagueTables
 from rulesets.vsefl.citations import BY_WHY
 from rulesets.vsefl.end_of_play import game_of, set_hash_mark, settle_play
-from rulesets.vsefl.state import NEW_READINGS, Foul, PendingEnd, play_of, snap_of
+from rulesets.vsefl.state import NEW_READINGS, Foul, PendingEnd, play_of
 
 
 def move_back(spot: int, yards: int) -> int:
