@@ -69,8 +69,8 @@ def called(rules: RuleSet, s: State, event: Call, facts: FactLog = NO_FACTS) -> 
         event = _judged(rules, s, event, facts)
     elif decision.locks:
         return replace(s, call=event.call)
-    result = rules.apply_call(rules, s, event, facts)
-    return settle(rules, s, result, facts) if isinstance(result, DeadBall) else result
+    outcome = rules.apply_call(rules, s, event, facts)
+    return settle(rules, s, outcome, facts) if isinstance(outcome, DeadBall) else outcome
 
 
 def _in_time(rules: RuleSet, s: State, read: Tick, facts: FactLog) -> State:
@@ -96,28 +96,28 @@ def _rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """Dice. More of them than are asked for answer the rolls that are asked for next: three dice
     of a kickoff and the one that says to which side are often thrown together."""
     request = awaiting(rules, s)
-    result = len(request.dice) if isinstance(request, Chance) else 0
-    if not result or len(event.pips) <= result:
+    count = len(request.dice) if isinstance(request, Chance) else 0
+    if not count or len(event.pips) <= count:
         return chanced(rules, s, event, facts)
-    after = chanced(rules, s, replace(event, pips=event.pips[:result]), facts)
+    after = chanced(rules, s, replace(event, pips=event.pips[:count]), facts)
     if not isinstance(awaiting(rules, after), Chance):
         return chanced(rules, s, event, facts)  # too many: refused in the rule set's own words
-    return _rolled(rules, after, replace(event, pips=event.pips[result:]), facts)
+    return _rolled(rules, after, replace(event, pips=event.pips[count:]), facts)
 
 
 def chanced(rules: RuleSet, s: State, event: Spin | Roll, facts: FactLog = NO_FACTS) -> State:
     """What `advance` does with a spin or a roll."""
     if event.side is not None:
         _check_side(rules, s, event, facts)
-    result = rules.resolve(rules, s, event, facts)
-    return settle(rules, s, result, facts) if isinstance(result, DeadBall) else result
+    outcome = rules.resolve(rules, s, event, facts)
+    return settle(rules, s, outcome, facts) if isinstance(outcome, DeadBall) else outcome
 
 
 def _report(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
     if event.tick is not None:
         s = tick(rules, s, event.tick, facts)
-    result = rules.resolve(rules, s, event, facts)
-    return settle(rules, s, result, facts) if isinstance(result, DeadBall) else result
+    outcome = rules.resolve(rules, s, event, facts)
+    return settle(rules, s, outcome, facts) if isinstance(outcome, DeadBall) else outcome
 
 
 def _check_side(rules: RuleSet, s: State, event: Spin | Roll, facts: FactLog) -> None:

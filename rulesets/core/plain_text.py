@@ -139,13 +139,13 @@ def doubt_about(name: str) -> str:
             called = unicodedata.name(letter, f"U+{ord(letter):04X}").lower()
             return f"The name {_code_points(name)} has an invisible character in it ({called})."
     for word in name.split():
-        result = {_alphabet(letter): letter for letter in reversed(word)}
-        result.pop("", None)
-        if len(result) > 1:
+        examples = {_alphabet(letter): letter for letter in reversed(word)}
+        examples.pop("", None)
+        if len(examples) > 1:
             first, *others = (each for each in map(_alphabet, word) if each)
             other = next(each for each in others if each != first)
             return (
-                f"The name {_code_points(name)} mixes alphabets: {result[other]!r} is"
+                f"The name {_code_points(name)} mixes alphabets: {examples[other]!r} is"
                 f" {other.capitalize()}, among {first.capitalize()} letters."
             )
     return ""

@@ -38,8 +38,8 @@ def player_field(
     it names no one."""
     if rules.player_named is None or s.possession is None:
         return None
-    result: PlayerField | None = rules.player_named(rules, s, field, fields)
-    return result
+    naming: PlayerField | None = rules.player_named(rules, s, field, fields)
+    return naming
 
 
 def is_ineligible(rules: RuleSet, naming: PlayerField, player: RosterPlayer) -> bool:

@@ -69,12 +69,12 @@ def check_names(fields: Mapping[str, Any]) -> None:
 def loss_as_gain(values: Mapping[str, Any]) -> dict[str, Any]:
     """A report with yards lost as a negative gain, unless it has a gain. Raises Refused for a loss
     that is not a number of yards."""
-    result = dict(values)
-    if "loss" in result and "gain" not in result:
-        loss = result.pop("loss")
+    fields = dict(values)
+    if "loss" in fields and "gain" not in fields:
+        loss = fields.pop("loss")
         part = type(loss) is float and 0 <= loss <= GOAL
-        result["gain"] = -(loss if part else whole_number(loss, "loss", 0, GOAL))
-    return result
+        fields["gain"] = -(loss if part else whole_number(loss, "loss", 0, GOAL))
+    return fields
 
 
 def read_form(
@@ -93,19 +93,19 @@ def read_form(
     """
     values = _placed(_in_full(fields, values), side, start)
     _known(fields, values, what, elsewhere)
-    result: dict[str, Any] = {}
+    told: dict[str, Any] = {}
     for field in fields:
         value = values.get(field.name)
-        if not applies(field, result):
+        if not applies(field, told):
             if value is not None and value != field.default:
-                raise Refused(_belongs_elsewhere(field, result))
+                raise Refused(_belongs_elsewhere(field, told))
         elif value is not None:
-            result[field.name] = _read(field, value, side)
+            told[field.name] = _read(field, value, side)
         elif field.default is not None:
-            result[field.name] = field.default
+            told[field.name] = field.default
         elif field.required:
             raise Refused(f"{what} needs {field.name}: {_is_asked(field)}")
-    return result
+    return told
 
 
 def _placed(values: Mapping[str, Any], side: Side, start: int | None) -> Mapping[str, Any]:

@@ -108,22 +108,22 @@ class Roster(msgspec.Struct, frozen=True):
     def find(self, text: str) -> RosterPlayer | None:
         """The player whom a person means by a number, a name, the last word of it, or both; None
         when it is no one here, or more than one."""
-        result = " ".join(text.split()).casefold()
-        bare = result.removeprefix("#")
+        wanted = " ".join(text.split()).casefold()
+        bare = wanted.removeprefix("#")
         if bare.isascii() and bare.isdigit() and len(bare) < 4:
             value = self.wearing(bare)
         else:
             value = [
                 player
                 for player in self.players
-                if result in (player.label.casefold(), player.name.casefold())
+                if wanted in (player.label.casefold(), player.name.casefold())
             ]
             value = value or [
                 player
                 for player in self.players
-                if player.name and player.name.casefold().split()[-1] == result
+                if player.name and player.name.casefold().split()[-1] == wanted
             ]
-        return value[0] if len(value) == 1 and result else None
+        return value[0] if len(value) == 1 and wanted else None
 
 
 Rosters = Mapping[Side, Roster]

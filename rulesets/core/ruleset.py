@@ -401,14 +401,14 @@ class BadSetting(ValueError):
 def read_settings(settings: Sequence[Setting], values: Mapping[str, object]) -> dict[str, str]:
     """All settings, with defaults for what is left out. Raises BadSetting."""
     called = {name: each for each in settings for name in (each.name, *each.aliases)}
-    result: dict[str, object] = {}
+    chosen: dict[str, object] = {}
     for name, value in values.items():
         if name not in called:
             raise BadSetting(unknown("setting", name, [setting.name for setting in settings]))
-        if called[name].name in result:
+        if called[name].name in chosen:
             raise BadSetting(f"the setting {called[name].name} appears twice")
-        result[called[name].name] = value
-    return {each.name: _value(each, result.get(each.name, each.default)) for each in settings}
+        chosen[called[name].name] = value
+    return {each.name: _value(each, chosen.get(each.name, each.default)) for each in settings}
 
 
 def _value(setting: Setting, value: object) -> str:

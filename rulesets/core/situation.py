@@ -281,8 +281,8 @@ def _read_timeouts(rules: RuleSet, period: int, values: Mapping[str, Any]) -> Sc
     if not rules.profile.timeouts:
         return None
     full = rules.profile.timeouts_in(period)
-    result = table_of(values.get("timeouts", {}), "the timeouts")
-    return score_of({side: result.get(side, full) for side in SIDES} | dict(result), "the timeouts")
+    listed = table_of(values.get("timeouts", {}), "the timeouts")
+    return score_of({side: listed.get(side, full) for side in SIDES} | dict(listed), "the timeouts")
 
 
 def _read_lane(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> str | None:

@@ -34,8 +34,8 @@ def slots_of(
 ) -> Slots:
     """How these slots are written and read. A series is written even where it holds its default,
     so that a situation is complete."""
-    result = {"play": play, "series": series, "game": game, "overtime": overtime}
-    slots = {name: slot for name, slot in result.items() if slot is not None}
+    given = {"play": play, "series": series, "game": game, "overtime": overtime}
+    slots = {name: slot for name, slot in given.items() if slot is not None}
 
     def write(s: State) -> dict[str, Any]:
         values = {name: getattr(s, name) for name in slots}

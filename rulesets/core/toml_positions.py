@@ -67,14 +67,14 @@ class _Scan:
 
     def named(self) -> dict[Path, TomlPosition]:
         """The offsets as lines and columns, in one walk through the text."""
-        result: dict[Path, TomlPosition] = {}
+        positions: dict[Path, TomlPosition] = {}
         line, begins, done = 1, 0, 0
         for path, start in sorted(self.starts.items(), key=lambda item: item[1]):
             line += self.text.count("\n", done, start)
             begins = max(begins, self.text.rfind("\n", done, start) + 1)
             done = start
-            result[path] = TomlPosition(line, start - begins + 1)
-        return result
+            positions[path] = TomlPosition(line, start - begins + 1)
+        return positions
 
     def skip(self, pattern: re.Pattern[str]) -> str:
         """Go past what the pattern matches, and return it."""

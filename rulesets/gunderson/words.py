@@ -111,10 +111,10 @@ def _fumble(s: State, values: dict[str, Any]) -> dict[str, Any]:
     if values.get("result") == "fumble" and by in OTHER and s.phase == SCRIMMAGE:
         rest = {key: value for key, value in values.items() if key not in ("by", "recovered_by")}
         return rest | {"result": "fumble_kept" if by == s.possession else "fumble_lost"}
-    result = [word for word in ("kept", "lost") if isinstance(values.get(word), bool)]
-    if values.get("result") != "fumble" or len(result) != 1:
+    told = [word for word in ("kept", "lost") if isinstance(values.get(word), bool)]
+    if values.get("result") != "fumble" or len(told) != 1:
         return values
-    saved = values.pop(result[0]) == (result[0] == "kept")
+    saved = values.pop(told[0]) == (told[0] == "kept")
     return values | {"result": "fumble_kept" if saved else "fumble_lost"}
 
 

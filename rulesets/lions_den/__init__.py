@@ -204,9 +204,9 @@ def league_records(rules: RuleSet, s: State) -> dict[str, Any]:
 
 def _player_rows(rules: RuleSet, side: Side, string: int) -> dict[str, Any]:
     player = data_of(rules).sheets[side].quarterbacks[string]
-    result = {"name": player.name, "figure": player.figure}
+    names = {"name": player.name, "figure": player.figure}
     return {"side": side, "quarterback": DEPTH_CHART[string]} | {
-        k: v for k, v in result.items() if v
+        k: v for k, v in names.items() if v
     }
 
 

@@ -113,10 +113,10 @@ def spell_call(s: State, event: Call) -> Call:
             raise Refused(f"a {name} is called with no details")
         read = None
     else:
-        result = read_form(
+        fields = read_form(
             _DETAILS[name], plain_details(name, details), s.possession or "home", f"a {name}"
         )
-        read = result if details or name == "quarterback" else None
+        read = fields if details or name == "quarterback" else None
     return Call(name, None, read or None, event.side, event.tick, event.override)
 
 
@@ -166,8 +166,8 @@ def spell_report(rules: RuleSet, s: State, event: Report) -> Report:
         if _is_of_a_play(event.fields):
             raise Refused("nothing has been played yet: call first what will be played")
         fields = KICK_FORMATION if s.phase == KICKOFF else FORMATION
-        result = read_form(fields, event.fields, s.possession or "home", "a look at the line-up")
-        return Report(result, event.tick, event.override)
+        report = read_form(fields, event.fields, s.possession or "home", "a look at the line-up")
+        return Report(report, event.tick, event.override)
     if s.possession is None or s.spot is None:
         raise Refused("no report now: dice or a call come first")
     start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
@@ -178,12 +178,12 @@ def spell_report(rules: RuleSet, s: State, event: Report) -> Report:
         plain = toward_own_goal(plain, _holder(s, plain), None)
     else:
         plain = plain_report(s, toward_own_goal(loss_as_gain(event.fields), s.possession, start))
-    result = read_form(form(s), plain, s.possession, start=start, elsewhere=ELSEWHERE)
-    if result.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, result):
-        result["tacklers"] = 0
+    report = read_form(form(s), plain, s.possession, start=start, elsewhere=ELSEWHERE)
+    if report.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, report):
+        report["tacklers"] = 0
     if rules.reads(NEW_READINGS):
-        _check_end_zone(s, result)
-    return Report(result, event.tick, event.override)
+        _check_end_zone(s, report)
+    return Report(report, event.tick, event.override)
 
 
 def _reported_start(fields: Mapping[str, Any], side: Side) -> int | None:

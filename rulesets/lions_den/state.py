@@ -281,8 +281,8 @@ def _check_snap(snap: Snap) -> None:
         raise Refused(f"a snap is in the field, not at {snap.spot}")
     if snap.phase not in _SNAPS:
         raise Refused(f"no play begins at {snap.phase}")
-    result = snap.down is not None, snap.line_to_gain is not None
-    if result != (snap.phase == SCRIMMAGE,) * 2:
+    of_downs = snap.down is not None, snap.line_to_gain is not None
+    if of_downs != (snap.phase == SCRIMMAGE,) * 2:
         raise Refused("a snap from scrimmage has a down and a line to gain, no other has")
     if snap.down is not None and not 1 <= snap.down <= 4:
         raise Refused(f"the down of a snap is from 1 to 4, not {snap.down}")

@@ -64,12 +64,12 @@ class DepthPlace(msgspec.Struct, frozen=True):
 
     def player(self, team: Told) -> dict[str, Any]:
         """The player at this place of the depth chart; empty where the team names none."""
-        result = self.all_of(team)
+        value = self.all_of(team)
         if self.key == "quarterbacks":
-            result = result[self.at] if isinstance(result, list) and self.at < len(result) else None
-        if isinstance(result, Mapping):
-            return dict(result)
-        return {} if result is None else {"rating": result}
+            value = value[self.at] if isinstance(value, list) and self.at < len(value) else None
+        if isinstance(value, Mapping):
+            return dict(value)
+        return {} if value is None else {"rating": value}
 
     def give(self, team: Team, player: Mapping[str, Any]) -> None:
         """Give it to a player; nothing of him leaves it to an average one."""
@@ -119,12 +119,12 @@ class ReadMan(msgspec.Struct, frozen=True):
 
 def _rating(words: str) -> dict[str, Any]:
     """LD-SKILL-02, LD-SKILL-04: 4 7, as the dice fell, or 51, what they make."""
-    result = [_number(each) for each in re.split(r"[\s+,]+", words.strip(" %")) if each]
-    if len(result) > len(TALENT):
+    numbers = [_number(each) for each in re.split(r"[\s+,]+", words.strip(" %")) if each]
+    if len(numbers) > len(TALENT):
         raise Refused("a rating is two dice, such as 4 7, or their total: 51")
-    if len(result) == len(TALENT):
-        return {"dice": result}
-    return {"rating": result[0]} if result else {}
+    if len(numbers) == len(TALENT):
+        return {"dice": numbers}
+    return {"rating": numbers[0]} if numbers else {}
 
 
 def _number(word: str) -> int:
@@ -136,7 +136,7 @@ def _number(word: str) -> int:
 def _man_fields(place: DepthPlace, row: str, faults: str) -> tuple[TeamField, ...]:
     base = KICKER_BASE if place.key in _KICKERS else QUARTERBACK_BASE
     id_ = f"{place.key}-{place.at + 1}" if place.key == "quarterbacks" else place.key
-    result = {
+    cells = {
         "name": ("name", f"{row}: his name."),
         "figure": ("figure", f"{row}: the number of his figure."),
         "rating": (
@@ -162,7 +162,7 @@ def _man_fields(place: DepthPlace, row: str, faults: str) -> tuple[TeamField, ..
             row,
             faults=faults,
         )
-        for key, (label, message) in result.items()
+        for key, (label, message) in cells.items()
     )
 
 
@@ -220,11 +220,11 @@ class WriteWeather(msgspec.Struct, frozen=True):
 def _weather_line(row: Any) -> str:
     if not isinstance(row, Mapping):
         return str(row)
-    result = {_COLUMNS.get(key, key): value for key, value in row.items()}
-    first, last = result.get("first"), result.get("last")
+    cells = {_COLUMNS.get(key, key): value for key, value in row.items()}
+    first, last = cells.get("first"), cells.get("last")
     span = f"{first}" if first == last else f"{first}-{last}"
-    changes = [f"{key} {result[key]:+}" for key in _CHANGES.values() if _is_change(result.get(key))]
-    return ", ".join([f"{span} {result.get('what', '')}".strip(), *changes])
+    changes = [f"{key} {cells[key]:+}" for key in _CHANGES.values() if _is_change(cells.get(key))]
+    return ", ".join([f"{span} {cells.get('what', '')}".strip(), *changes])
 
 
 def _is_change(value: Any) -> bool:
@@ -388,16 +388,16 @@ def tells(team: Told) -> tuple[str, ...]:
 
 def _line(place: str, player: Skilled, base: int) -> str:
     name = f"{place}, {player.label}" if player.label else place
-    result = [f"{name}: {player.rating}% {made_of(player, base)}"]
+    lines = [f"{name}: {player.rating}% {made_of(player, base)}"]
     if not player.rated:
-        result.append("average: not rated")
+        lines.append("average: not rated")
     if player.seasons:
-        result.append(seasons((player.seasons,)))
+        lines.append(seasons((player.seasons,)))
     if player.witness:
-        result.append(f"seen by {player.witness}")
+        lines.append(f"seen by {player.witness}")
     if not player.available:
-        result.append("cannot play")
-    return ", ".join(result)
+        lines.append("cannot play")
+    return ", ".join(lines)
 
 
 def rated_players(team: Told) -> tuple[RatedPlayer, ...]:

@@ -101,20 +101,20 @@ def _sheet(values: Any, side: Side, faults: list[str]) -> Sheet:
     if not isinstance(values, Mapping):
         faults.append(f"{side}: a team is an object with quarterbacks, kicker and punter")
         values = {}
-    result = {_ALSO.get(key, key): value for key, value in values.items()}
+    fields = {_ALSO.get(key, key): value for key, value in values.items()}
     faults += [
-        f"{side} has no {key!r}; it has {', '.join(_KEYS)}" for key in result if key not in _KEYS
+        f"{side} has no {key!r}; it has {', '.join(_KEYS)}" for key in fields if key not in _KEYS
     ]
-    _check_words(result, side, faults)
-    _check_bases(result.get("bases"), side, faults)
+    _check_words(fields, side, faults)
+    _check_bases(fields.get("bases"), side, faults)
     weather = {
-        name: read_table(name, result[name], f"{side}: {name}", faults) if name in result else ()
+        name: read_table(name, fields[name], f"{side}: {name}", faults) if name in fields else ()
         for name in ("climate", "crowd")
     }
     return Sheet(
-        _quarterbacks(result, side, faults),
-        _skilled(result.get("kicker", {}), f"{side}: kicker", KICKER_BASE, faults),
-        _skilled(result.get("punter", {}), f"{side}: punter", KICKER_BASE, faults),
+        _quarterbacks(fields, side, faults),
+        _skilled(fields.get("kicker", {}), f"{side}: kicker", KICKER_BASE, faults),
+        _skilled(fields.get("punter", {}), f"{side}: punter", KICKER_BASE, faults),
         **weather,
     )
 
@@ -156,31 +156,31 @@ def _quarterbacks(fields: Mapping[str, Any], side: Side, faults: list[str]) -> t
 
 def _skilled(value: Any, where: str, base: int, faults: list[str]) -> Skilled:
     """LD-SKILL-02, LD-SKILL-04: a player by his rating alone, or with all of his record."""
-    result = {"rating": value} if not isinstance(value, Mapping) else value
+    fields = {"rating": value} if not isinstance(value, Mapping) else value
     before = len(faults)
     faults += [
         f"{where} has no {key!r}; he has {', '.join(_SKILLED)}"
-        for key in result
+        for key in fields
         if key not in _SKILLED
     ]
-    rating = _rating(result, where, base, faults)
+    rating = _rating(fields, where, base, faults)
     for key in ("career", "seasons_left"):
-        if key in result and not (type(result[key]) is int and 0 <= result[key] <= MOST_SEASONS):
+        if key in fields and not (type(fields[key]) is int and 0 <= fields[key] <= MOST_SEASONS):
             faults.append(f"{where}: {key} is from 0 to {MOST_SEASONS} (LD-DRAFT-01)")
-    unavailable = result.get("unavailable", 0)
+    unavailable = fields.get("unavailable", 0)
     if unavailable != "season" and not (type(unavailable) is int and 0 <= unavailable <= 99):
         faults.append(f'{where}: unavailable is a number of games, or "season" (LD-INJ-04)')
-    available = result.get("available", True)
+    available = fields.get("available", True)
     if not isinstance(available, bool):
         faults.append(f"{where}: available must be true or false, not {available!r}")
     name, figure, witness = (
-        _words(result.get(key, ""), f"{where}: {key}", faults)
+        _words(fields.get(key, ""), f"{where}: {key}", faults)
         for key in ("name", "figure", "witness")
     )
     if len(faults) > before:
         return Skilled(base + AVERAGE)
-    dice, seasons = tuple(result.get("dice") or ()), result.get("career", 0)
-    rated = bool(dice) or "rating" in result
+    dice, seasons = tuple(fields.get("dice") or ()), fields.get("career", 0)
+    rated = bool(dice) or "rating" in fields
     free = available and not unavailable
     return Skilled(rating, name, figure, free, dice, rated, seasons, witness)
 
@@ -219,5 +219,5 @@ def _are_dice(dice: Any) -> bool:
 def home_weather(sheets: Mapping[Side, Sheet]) -> Mapping[str, tuple[Weather, ...]]:
     """LD-PRE-01: the home team's sheet decides, where it has such tables."""
     sheet = sheets[HOME]
-    result = {"climate": sheet.climate, "crowd": sheet.crowd}
-    return {name: rows for name, rows in result.items() if rows}
+    weather = {"climate": sheet.climate, "crowd": sheet.crowd}
+    return {name: rows for name, rows in weather.items() if rows}

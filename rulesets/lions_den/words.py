@@ -114,12 +114,12 @@ _LANES: Final = {"l": "left", "r": "right", "c": "centre", "center": "centre"}
 def plain_details(name: str, details: Mapping[str, Any]) -> dict[str, Any]:
     """The details of a call. A defender may be given by his distance, or by whom he
     touches."""
-    result = dict(details)
+    fields = dict(details)
     if name == "pass":
-        result = {_THROW.get(key, key): value for key, value in result.items() if key != "pocket"}
-    if isinstance(result.get("defenders"), list):
-        result["defenders"] = [_defender(each) for each in result["defenders"]]
-    return result
+        fields = {_THROW.get(key, key): value for key, value in fields.items() if key != "pocket"}
+    if isinstance(fields.get("defenders"), list):
+        fields["defenders"] = [_defender(each) for each in fields["defenders"]]
+    return fields
 
 
 def _defender(result: Any) -> Any:
@@ -202,12 +202,12 @@ def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
         _FIELDS.get(key, _RESULTS.get(key, key)): value for key, value in fields.items()
     }
     if isinstance(item.get("result"), str):
-        result = as_word(item["result"])
+        word = as_word(item["result"])
         for mark in ("left", "right"):
-            if result.startswith(("out", "side", "over_side")) and result.endswith(f"_{mark}"):
-                result = "out_of_bounds"
+            if word.startswith(("out", "side", "over_side")) and word.endswith(f"_{mark}"):
+                word = "out_of_bounds"
                 item["lane"] = mark
-        item["result"] = _RESULTS.get(result, result)
+        item["result"] = _RESULTS.get(word, word)
     lane = item.pop("side") if _is_lane(item.get("side")) else item.get("lane")
     if isinstance(lane, str):
         item["lane"] = _LANES.get(lane.strip().lower(), lane.strip().lower())

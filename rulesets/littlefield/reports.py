@@ -152,12 +152,12 @@ def _face(rules: RuleSet, s: State, event: Spin, facts: FactLog) -> Face:
     ring, dial = ring_of(rules, s).number, rules.dial
     face = _from_sector(dial, ring, event.sector) if event.sector is not None else None
     if event.face:
-        result = _read(event.face, ring)
-        if face is not None and result.shows != face.shows:
+        shown = _read(event.face, ring)
+        if face is not None and shown.shows != face.shows:
             raise Refused(
                 f"sector {event.sector} shows {face.shows} in ring {ring}, not {event.face}"
             )
-        face = result
+        face = shown
     if face is None:
         raise Refused("a spin needs the face that the dial showed, or its sector")
     if dial is not None and face.shows not in dial.faces[ring]:

@@ -60,8 +60,8 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def positions(self) -> list[str]:
-        result = self.position if isinstance(self.position, list) else [self.position]
-        return [_ALSO.get(code := code_of(each), code) for each in result if each.strip()]
+        positions = self.position if isinstance(self.position, list) else [self.position]
+        return [_ALSO.get(code := code_of(each), code) for each in positions if each.strip()]
 
 
 class CheckedRoster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

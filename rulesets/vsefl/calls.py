@@ -156,7 +156,7 @@ def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """VS-R18: accept or decline, the usual choice marked; VS-R52: of two fouls one may be taken;
     where nothing but fouls came of the play there is nothing to keep."""
     play = play_of(s)
-    result = [
+    choices = [
         Option(
             name,
             rule="VS-R18",
@@ -165,13 +165,13 @@ def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
         for name, foul in zip(ACCEPTS, play.fouls, strict=False)
     ]
     if play.end is None or not play.end.foul_only:
-        result.append(Option("decline", rule="VS-R18", description="Decline: keep the play"))
+        choices.append(Option("decline", rule="VS-R18", description="Decline: keep the play"))
     usual = advised(rules, s)
     return tuple(
         replace(each, description=f"{each.description} (standard here)")
         if each.call == usual
         else each
-        for each in result
+        for each in choices
     )
 
 
@@ -201,17 +201,17 @@ def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """VS-R9: a kick on any down; VS-FG-02, VS-R45: a field goal from near enough; VS-R8a: the
     dice call the play, unless the coach may."""
     _, spot = at(s)
-    result = [PLAY]
+    choices = [PLAY]
     if rules.settings["obey_dice"] == "no":
-        result += _OWN
-    result += [PUNT, FAKE]
+        choices += _OWN
+    choices += [PUNT, FAKE]
     if GOAL - spot <= int(rules.settings["fg_max_los"]):
-        result.append(FIELD_GOAL)
+        choices.append(FIELD_GOAL)
     if rules.settings["kneel"] == "yes":
-        result.append(KNEEL)
+        choices.append(KNEEL)
     if s.down == rules.profile.downs and rules.settings["fourth_advice"] == "yes":
-        result = [_advised(rules, s, option) for option in result]
-    return tuple(result)
+        choices = [_advised(rules, s, option) for option in choices]
+    return tuple(choices)
 
 
 def _advised(rules: RuleSet, s: State, option: Option) -> Option:

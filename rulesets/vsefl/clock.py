@@ -23,10 +23,10 @@ from rulesets.vsefl.state import play_of
 def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
     """VS-R6, VS-R42: either side may take time out between plays; a foul before the snap may be
     told."""
-    result = ["timeout"] if s.timeouts is not None and _between_plays(s) else []
+    kinds = ["timeout"] if s.timeouts is not None and _between_plays(s) else []
     if s.phase in ("scrimmage", "try") and s.call in (None, "play"):
-        result.append("report")
-    return tuple(result)
+        kinds.append("report")
+    return tuple(kinds)
 
 
 def _between_plays(s: State) -> bool:

@@ -264,11 +264,11 @@ def _carrier_of(name: str, fields: Mapping[str, Any], carrier: Side) -> Side:
 
 
 def _whole(value: Any, carrier: Side) -> Any:
-    result = _BETWEEN.fullmatch(value.strip().upper()) if isinstance(value, str) else None
-    if result is None or float(result[2]) > MIDFIELD:
+    match = _BETWEEN.fullmatch(value.strip().upper()) if isinstance(value, str) else None
+    if match is None or float(match[2]) > MIDFIELD:
         return value
-    yards = float(result[2])
-    own = OF_LETTER[result[1]] == carrier
+    yards = float(match[2])
+    own = OF_LETTER[match[1]] == carrier
     return place_name(carrier, _in_the_field(yards if own else GOAL - yards))
 
 
@@ -344,16 +344,16 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         return _forget_catch(s)
     s = _next_play_fouled(s, event)
     _check_moment(s)
-    result = _read(rules, s, event)
+    report = _read(rules, s, event)
     if s.phase == PRE_FG:
-        return home_kick_over(rules, s, good=result["result"] == "good", facts=facts)
+        return home_kick_over(rules, s, good=report["result"] == "good", facts=facts)
     noted = len(facts.noted)
     try:
-        return _apply_report(rules, s, result, facts)
+        return _apply_report(rules, s, report, facts)
     except Refused as refused:
         facts.keep(noted)
         allow_violation(refused, event.override, facts)
-        return _apply_report(rules, s, _let_stand(result), facts)
+        return _apply_report(rules, s, _let_stand(report), facts)
 
 
 def _let_stand(report: ReportFields) -> ReportFields:

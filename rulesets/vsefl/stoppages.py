@@ -299,10 +299,10 @@ ReportFields = Mapping[str, Any]
 def details_of(event: Call) -> dict[str, Any]:
     """The details of a stoppage, read strictly. Raises Refused."""
     option = STOPPAGES[event.call]
-    result = dict(event.details or {})
-    if isinstance(result.get("tool"), str):
-        result["tool"] = _TOOLS.get(as_word(result["tool"]), result["tool"])
-    return read_form(option.fields, result, HOME, f"a {event.call}")
+    details = dict(event.details or {})
+    if isinstance(details.get("tool"), str):
+        details["tool"] = _TOOLS.get(as_word(details["tool"]), details["tool"])
+    return read_form(option.fields, details, HOME, f"a {event.call}")
 
 
 _TOOLS: Final = {

@@ -187,10 +187,10 @@ def _half(
 ) -> None:
     if name not in values:
         return
-    result = listed(values[name], 6, f"{where}, {name}", faults)
+    dice = listed(values[name], 6, f"{where}, {name}", faults)
     plays = [
         one_of(code, tuple(codes), f"{where}, {name}, die {die}", faults)
-        for die, code in enumerate(result, 1)
+        for die, code in enumerate(dice, 1)
     ]
     pages[page] = tuple(plays)
 
@@ -214,16 +214,16 @@ def _box(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
 
 
 def _outcomes(values: Mapping[str, Any], where: str, faults: Faults) -> dict[int, Outcome]:
-    result: dict[int, Outcome] = {}
+    by_total: dict[int, Outcome] = {}
     for outcome in _OUTCOMES:
         for total in numbers(values.get(outcome, []), 2, 12, f"{where}, {outcome}", faults):
-            if total in result:
+            if total in by_total:
                 faults.append(f"{where}: {total} appears twice")
-            result[total] = outcome
-    missing = [str(total) for total in range(2, 13) if total not in result]
+            by_total[total] = outcome
+    missing = [str(total) for total in range(2, 13) if total not in by_total]
     if missing:
         faults.append(f"{where}: nothing is said of {', '.join(missing)}")
-    return result
+    return by_total
 
 
 def _end_dice(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
@@ -240,9 +240,9 @@ def _end_dice(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
 
 def _penalties(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
     """VS-R17: twelve rows for the twelve-sided die."""
-    rows = value.get("rows") if isinstance(value, Mapping) else value
-    result = listed(rows, 12, "penalties", faults)
-    chart = tuple(_chart_row(row, f"penalties, row {n}", faults) for n, row in enumerate(result, 1))
+    given = value.get("rows") if isinstance(value, Mapping) else value
+    rows = listed(given, 12, "penalties", faults)
+    chart = tuple(_chart_row(row, f"penalties, row {n}", faults) for n, row in enumerate(rows, 1))
     return replace(league, penalties=chart)
 
 

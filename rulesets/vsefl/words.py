@@ -90,32 +90,32 @@ def in_our_words(
 ) -> dict[str, Any]:
     """A report with its words in one spelling; of a return, as returns are reported. What is not
     known is left for the form to refuse."""
-    result = dict(values)
+    fields = dict(values)
     also = RESULTS | (_KICKED if call in ("field_goal", "try_kick") else {})
     also |= _PUNTED if call == "punt" else {}
-    if any(result.get(key) is False for key in _REACHED):
-        result = {key: value for key, value in result.items() if key not in _REACHED}
-        result |= {"result": "not_reached"} if "result" not in result and len(result) == 0 else {}
-    for key in [key for key in result if as_word(key) in also and also[as_word(key)] not in result]:
-        result[also[as_word(key)]] = result.pop(key)
+    if any(fields.get(key) is False for key in _REACHED):
+        fields = {key: value for key, value in fields.items() if key not in _REACHED}
+        fields |= {"result": "not_reached"} if "result" not in fields and len(fields) == 0 else {}
+    for key in [key for key in fields if as_word(key) in also and also[as_word(key)] not in fields]:
+        fields[also[as_word(key)]] = fields.pop(key)
     if call == "onside":
-        _first_touch(result)
-    _spelled(result, "result", also)
-    _spelled(result, "foul", FOULS)
+        _first_touch(fields)
+    _spelled(fields, "result", also)
+    _spelled(fields, "foul", FOULS)
     if returned:
-        _spelled(result, "contact", _RAN)
-    if "hash" in result and "lane" not in result:
-        result["lane"] = result.pop("hash")
-    _spelled(result, "lane", _LANES)
-    if isinstance(result.get("possessed"), list):
-        result["possessed"] = [
-            {"side": item} if isinstance(item, str) else item for item in result["possessed"]
+        _spelled(fields, "contact", _RAN)
+    if "hash" in fields and "lane" not in fields:
+        fields["lane"] = fields.pop("hash")
+    _spelled(fields, "lane", _LANES)
+    if isinstance(fields.get("possessed"), list):
+        fields["possessed"] = [
+            {"side": item} if isinstance(item, str) else item for item in fields["possessed"]
         ]
-    if "foul" in result and "result" not in result and set(result) <= _OF_A_FOUL:
-        result["result"] = "foul"
-    if result.get("result") == "foul" and "spot" in result:
-        result.setdefault("foul_spot", result.pop("spot"))
-    return result
+    if "foul" in fields and "result" not in fields and set(fields) <= _OF_A_FOUL:
+        fields["result"] = "foul"
+    if fields.get("result") == "foul" and "spot" in fields:
+        fields.setdefault("foul_spot", fields.pop("spot"))
+    return fields
 
 
 def _first_touch(fields: dict[str, Any]) -> None:

@@ -285,10 +285,10 @@ def _take_fields(cursor: Cursor) -> dict[str, Any] | None:
 
 
 def _take_side(cursor: Cursor) -> Side:
-    result = cursor.take(SIDE)
-    if result is None:
+    match = cursor.take(SIDE)
+    if match is None:
         raise Slip(cursor.column, "a side is needed here: home or visitors")
-    return side_named(result["side"])
+    return side_named(match["side"])
 
 
 def _take_by(cursor: Cursor) -> Side | None:

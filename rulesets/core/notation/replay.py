@@ -76,8 +76,8 @@ def _by_chance(rules: RuleSet, s: State, situation: Situation) -> Iterator[State
 
 
 def _only(states: Iterator[State]) -> State | None:
-    result = set(states)
-    return result.pop() if len(result) == 1 else None
+    different = set(states)
+    return different.pop() if len(different) == 1 else None
 
 
 def choice_that_led_to(rules: RuleSet, s: State, situation: Situation) -> Call | None:

@@ -49,16 +49,16 @@ class Step(msgspec.Struct, frozen=True):
 def steps(session: Session, names: Names = PLAIN, remarks: Sequence[Remark] = ()) -> list[Step]:
     """The steps of a game, in order, with the `remarks` of its header. What was undone is not among
     them."""
-    result: list[Step] = []
+    every: list[Step] = []
     number, stood, rules = 0, 0, session.rules
     names = names.in_words_of(rules.vocabulary)
     for line in lines_of_play(session.rules, session.entries):
         number += counts(line)
         value = [(fact, entry) for entry in line for fact in entry.facts]
         sentences = [entry_words(e, names) for e in line]
-        result.append(
+        every.append(
             Step(
-                place=len(result) + 1,
+                place=len(every) + 1,
                 number=number if counts(line) else None,
                 before=line[0].before,
                 after=line[-1].after,
@@ -72,4 +72,4 @@ def steps(session: Session, names: Names = PLAIN, remarks: Sequence[Remark] = ()
             )
         )
         stood += len(line)
-    return result
+    return every

@@ -50,7 +50,7 @@ def write_game(
     its result. It is in the words of a scorer; `in_full` reports, details of calls and rulings
     are JSON, which is the canonical form."""
     s = session.state
-    result = f"{s.score.home}:{s.score.visitors}" if s.phase == OVER else ""
+    score = f"{s.score.home}:{s.score.visitors}" if s.phase == OVER else ""
     remarks, stood = header.remarks, 0
     opening = [*remark_lines(opening_remarks(remarks))]
     lines = [""]
@@ -64,7 +64,7 @@ def write_game(
         lines.append(write_line(rules, line, number if counts(line) else None, in_full))
         lines += remark_lines(remarks_in(remarks, stood, stood + len(line)))
         stood += len(line)
-    tags = write_tags(replace(header, result=result))
+    tags = write_tags(replace(header, result=score))
     if any(_IN_1_1.search(line) for line in lines if not line.startswith(";")):
         tags.insert(0, f"Notation: {'.'.join(map(str, NOTATION))}")
     above = [*opening, ""] if opening else []
@@ -105,17 +105,17 @@ _SITUATION_WIDTH, _CALL_WIDTH, _CHANCE_WIDTH = 24, 13, 14
 
 def write_line(rules: RuleSet, line: LineOfPlay, number: int | None, in_full: bool = False) -> str:
     before, after = line[0].before, line[-1].after
-    result = situation_line(rules, after)
+    situation = situation_line(rules, after)
     if isinstance(line[0].event, Tick | Timeout | Ruling):
         head = f"{'':5}{write_input(rules, line[0], in_full)}"
-        return head if agrees_in_words(rules, before, after) else f"{head}  => {result}"
+        return head if agrees_in_words(rules, before, after) else f"{head}  => {situation}"
     moves = moves_of(rules, line, in_full)
     if not isinstance(line[0].event, Call) and before.phase != TOSS:
         moves.insert(0, "")
     numbered = "" if number is None else str(number)
     head = f"{numbered:>3}  {situation_line(rules, before):{_SITUATION_WIDTH}}"
     move = f"{moves[0]:{_CALL_WIDTH}} {' '.join(moves[1:]):{_CHANCE_WIDTH}}"
-    return f"{head} {move} => {result}"
+    return f"{head} {move} => {situation}"
 
 
 def moves_of(rules: RuleSet, line: LineOfPlay, in_full: bool = False) -> list[str]:
