@@ -15,6 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.context import ContextModal
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.lines import hanging
@@ -262,7 +263,7 @@ FEW = 12
 class PickerDialog(ContextModal[str | None]):
     """Returns the value that was picked; None if none was."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PICK)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.PICK)
 
     def __init__(self, title: str, values: tuple[Option, ...], value: str, find: str = "") -> None:
         """`values` are pairs of a value and its words, safe to show; `find` is the search text

@@ -30,6 +30,7 @@ from quarterback.solo_season.page import SchoolGame, SeasonPage, page_of
 from quarterback.solo_season.season import SCHOOLS, school_named
 from quarterback.text.story.plain import annual_text
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.context import ContextApp
 from quarterback.tui.dialogs import WIDTH, ChoiceDialog, PageScreen, PickerDialog
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
@@ -46,7 +47,7 @@ _BUSY = "The other games are being played. One moment."
 
 
 class SeasonScreen(LeagueScreen):
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SEASON)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.SEASON)
     BY_ENTRIES = True
     DROP_ORDER: ClassVar[Sequence[str]] = (
         *("league.play-out", "league.draft", "league.log", "league.desk", "league.records"),

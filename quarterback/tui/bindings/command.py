@@ -46,6 +46,19 @@ LIST = (
 )
 """The keys that every long list has."""
 
+
+def hidden(
+    name: str, keys: str, action: str, description: str, family: str = "", *, priority: bool = False
+) -> Command:
+    """Return a command that only the help lists, such as moving a cursor."""
+    return Command(name, keys, action, "", description, False, family=family, priority=priority)
+
+
+def list_commands(prefix: str) -> list[Command]:
+    """Return the commands that every long list has, with IDs of a screen's own."""
+    return [hidden(f"{prefix}.{name}", keys, action, says) for name, keys, action, says in LIST]
+
+
 NO_KEYMAP: Mapping[str, str] = {}
 
 _SIGNS = {

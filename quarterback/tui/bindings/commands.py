@@ -9,64 +9,25 @@ from typing import Any
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from quarterback.tui.bindings.command import LIST, Command, bindings, key_rows, key_sign, keys_of
-from quarterback.tui.bindings.console import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
-from quarterback.tui.bindings.league import (
-    ACT,
-    BRACKET,
-    CHAT,
-    DAY,
-    DESK,
-    DRAFT,
-    FIXTURES,
-    GAME,
-    HOME,
-    LEAGUE,
-    LINES,
-    LOG,
-    MOVED,
-    NUMBERS,
-    ODDS,
-    OPENING,
-    PEOPLE,
-    PICK,
-    PLAY_OUT,
-    PLAYERS,
-    SEASON,
-    SERVER,
-    YEAR,
+from quarterback.tui.bindings import league
+from quarterback.tui.bindings.command import (
+    Command,
+    bindings,
+    hidden,
+    key_rows,
+    key_sign,
+    keys_of,
+    list_commands,
 )
+from quarterback.tui.bindings.console import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 
 __all__ = [
-    "ACT",
     "AMEND",
     "ASKING",
-    "BRACKET",
-    "CHAT",
     "CONSOLE",
-    "DAY",
-    "DESK",
-    "DRAFT",
     "ENTRIES",
-    "FIXTURES",
-    "GAME",
-    "HOME",
-    "LEAGUE",
-    "LINES",
-    "LOG",
-    "MOVED",
-    "NUMBERS",
-    "ODDS",
-    "OPENING",
-    "PEOPLE",
-    "PICK",
-    "PLAYERS",
-    "PLAY_OUT",
     "PREVIEW",
     "RULING",
-    "SEASON",
-    "SERVER",
-    "YEAR",
     "Command",
     "bindings",
     "key_rows",
@@ -80,12 +41,9 @@ _MARKER = "move the marker to signal 1 to 12, or to a choice by its number"
 TABLE = (
     Command("table.spin", "space,enter", "spin", "Spin",
             "lock the signal and spin the dial; any key stops it"),
-    Command("table.down", "down,j,right", "move(1)", "", "move the marker down the card",
-            palette=False),
-    Command("table.up", "up,k,left", "move(-1)", "", "move the marker up the card",
-            palette=False),
-    *(Command(f"table.signal-{number}", key, f"signal({number})", "", f"signal {number}",
-              palette=False, family=_MARKER)
+    hidden("table.down", "down,j,right", "move(1)", "move the marker down the card"),
+    hidden("table.up", "up,k,left", "move(-1)", "move the marker up the card"),
+    *(hidden(f"table.signal-{number}", key, f"signal({number})", f"signal {number}", _MARKER)
       for number, key in enumerate(_MARKER_KEYS, 1)),
     Command("table.why", "w", "why", "Why?", "explain the last play and cite the rules"),
     Command("table.advice", "h", "advice", "Advice", "win probability of each signal; not in"
@@ -112,8 +70,7 @@ HELP = Command("app.help", "question_mark,f1", "app.help", "Help", "show what yo
 
 EVERYWHERE = (
     HELP,
-    Command("app.palette", "colon", "command_palette", "", "find a command, a rule or a game by"
-            " name", palette=False),
+    hidden("app.palette", "colon", "command_palette", "find a command, a rule or a game by name"),
     Command("app.quit", "ctrl+q", "quit", "Leave", "quit the program; your game is saved",
             footer=False, priority=True),
 )  # fmt: skip
@@ -147,42 +104,36 @@ TITLE = (
     Command("title.rules", "b", "rules", "Rules", "open the rule book"),
     Command("title.settings", "o", "settings", "Settings", "colors, speed, symbols, hints, keys"),
     Command("title.quit", "q", "quit", "Quit", "quit the program"),
-    Command("title.down", "down,j", "move(1)", "", "the next line of the menu", palette=False),
-    Command("title.up", "up,k", "move(-1)", "", "the previous line", palette=False),
+    hidden("title.down", "down,j", "move(1)", "the next line of the menu"),
+    hidden("title.up", "up,k", "move(-1)", "the previous line"),
 )  # fmt: skip
 
 LADDER = (
     Command("ladder.take", "enter,space", "take", "Play", "play the selected coach"),
-    *(
-        Command(f"ladder.{name}", keys, action, "", says, palette=False)
-        for name, keys, action, says in LIST
-    ),
+    *list_commands("ladder"),
     Command("ladder.close", "escape,q", "close", "Back", "back to the title"),
 )
 
 PUZZLE = (
     Command("puzzle.take", "enter,space", "take", "Call", "make the selected call; after the"
             " answer, another puzzle"),
-    *(Command(f"puzzle.signal-{number}", key, f"signal({number})", "", f"signal {number}",
-              palette=False, family="select signal 1 to 12, or a choice by its number")
+    *(hidden(f"puzzle.signal-{number}", key, f"signal({number})", f"signal {number}",
+             "select signal 1 to 12, or a choice by its number")
       for number, key in enumerate(_MARKER_KEYS, 1)),
     Command("puzzle.another", "n", "next", "Another", "another puzzle, for practice"),
     Command("puzzle.own", "o", "own", "Own games", "calls of your own games, made again"),
-    *(
-        Command(f"puzzle.{name}", keys, action, "", says, palette=False)
-        for name, keys, action, says in LIST
-    ),
+    *list_commands("puzzle"),
     Command("puzzle.close", "escape,q", "close", "Back", "back to the title"),
 )  # fmt: skip
 
 NEW_GAME = (
     Command("new.start", "f2", "start", "Start", "start the game"),
     Command("new.cancel", "escape", "cancel", "Back", "go back without starting a game"),
-    Command("new.two", "1", "mode('two')", "", "two players at this keyboard", palette=False),
-    Command("new.coach", "2", "mode('coach')", "", "you against a coach", palette=False),
-    Command("new.watch", "3", "mode('watch')", "", "watch two coaches", palette=False),
-    Command("new.down", "down", "field(1)", "", "the next field", palette=False),
-    Command("new.up", "up", "field(-1)", "", "the previous field", palette=False),
+    hidden("new.two", "1", "mode('two')", "two players at this keyboard"),
+    hidden("new.coach", "2", "mode('coach')", "you against a coach"),
+    hidden("new.watch", "3", "mode('watch')", "watch two coaches"),
+    hidden("new.down", "down", "field(1)", "the next field"),
+    hidden("new.up", "up", "field(-1)", "the previous field"),
 )
 
 GAME_DAY = (Command("new.teams", "f4", "teams", "Teams", "saved teams: new, edit, import"),)
@@ -190,15 +141,15 @@ GAME_DAY = (Command("new.teams", "f4", "teams", "Teams", "saved teams: new, edit
 SETTINGS = (
     Command("settings.close", "escape,q", "close", "Close", "back to where you were"),
     Command("settings.next", "right,l,space", "turn(1)", "Next", "the next value", palette=False),
-    Command("settings.before", "left,h", "turn(-1)", "", "the previous value", palette=False),
-    Command("settings.down", "down,j", "move(1)", "", "the next setting", palette=False),
-    Command("settings.up", "up,k", "move(-1)", "", "the previous setting", palette=False),
+    hidden("settings.before", "left,h", "turn(-1)", "the previous value"),
+    hidden("settings.down", "down,j", "move(1)", "the next setting"),
+    hidden("settings.up", "up,k", "move(-1)", "the previous setting"),
 )
 
 THEMES = (
     Command("themes.close", "escape,q", "close", "Back", "go back without changing the theme"),
-    Command("themes.down", "down,j", "move(1)", "", "the next theme", palette=False),
-    Command("themes.up", "up,k", "move(-1)", "", "the previous theme", palette=False),
+    hidden("themes.down", "down,j", "move(1)", "the next theme"),
+    hidden("themes.up", "up,k", "move(-1)", "the previous theme"),
 )
 
 OWN_KEYS = (
@@ -207,8 +158,8 @@ OWN_KEYS = (
     Command("keys.usual", "delete,backspace,d", "usual", "Reset key", "restore the command's"
             " default keys"),
     Command("keys.reset", "f9", "reset", "Reset all", "restore the default keys of every command"),
-    Command("keys.down", "down,j", "move(1)", "", "the next command", palette=False),
-    Command("keys.up", "up,k", "move(-1)", "", "the previous command", palette=False),
+    hidden("keys.down", "down,j", "move(1)", "the next command"),
+    hidden("keys.up", "up,k", "move(-1)", "the previous command"),
 )  # fmt: skip
 
 SAVED = (
@@ -221,10 +172,7 @@ SAVED = (
     Command("saved.bring-back", "u", "bring_back", "Restore", "restore the game you just archived"),
     Command("saved.find", "slash", "find", "Find", "search by team, coach or number"),
     Command("saved.shelf", "a", "next_tab", "Next tab", "saved, not started, archived"),
-    *(
-        Command(f"saved.{name}", keys, action, "", says, palette=False)
-        for name, keys, action, says in LIST
-    ),
+    *list_commands("saved"),
     Command("saved.close", "escape,q", "close", "Back", "back to where you were"),
 )
 
@@ -241,25 +189,15 @@ TEAMS = (
         "teams.archived", "a", "archived", "Archived", "switch between archived and active teams"
     ),
     Command("teams.rules", "right,l", "rules(1)", "Rule set", "show teams of the next rule set"),
-    Command(
-        "teams.rules-before",
-        "left,h",
-        "rules(-1)",
-        "",
-        "show teams of the previous rule set",
-        palette=False,
-    ),
-    *(
-        Command(f"teams.{name}", keys, action, "", says, palette=False)
-        for name, keys, action, says in LIST
-    ),
+    hidden("teams.rules-before", "left,h", "rules(-1)", "show teams of the previous rule set"),
+    *list_commands("teams"),
     Command("teams.close", "escape,q", "close", "Back", "back to where you were"),
 )
 
 TEAM_FORM = (
     Command("teamform.save", "f2", "save", "Save", "save the team"),
-    Command("teamform.next", "down", "field(1)", "", "the next field", palette=False),
-    Command("teamform.before", "up", "field(-1)", "", "the previous field", palette=False),
+    hidden("teamform.next", "down", "field(1)", "the next field"),
+    hidden("teamform.before", "up", "field(-1)", "the previous field"),
     Command("teamform.cancel", "escape", "cancel", "Back", "go back without saving"),
 )  # fmt: skip
 
@@ -270,13 +208,11 @@ REPLAY = (
         "replay.play", "space,enter", "play", "Play", "play automatically; press again to stop"
     ),
     Command("replay.drive", "down,j", "drive(1)", "Drive", "the next drive", palette=False),
-    Command("replay.drive-before", "up,k", "drive(-1)", "", "the previous drive", palette=False),
+    hidden("replay.drive-before", "up,k", "drive(-1)", "the previous drive"),
     Command("replay.score", "s,pagedown", "score(1)", "Score", "the next score", palette=False),
-    Command(
-        "replay.score-before", "a,pageup", "score(-1)", "", "the previous score", palette=False
-    ),
-    Command("replay.first", "home", "step(-9999)", "", "the start", palette=False),
-    Command("replay.last", "end", "step(9999)", "", "the end", palette=False),
+    hidden("replay.score-before", "a,pageup", "score(-1)", "the previous score"),
+    hidden("replay.first", "home", "step(-9999)", "the start"),
+    hidden("replay.last", "end", "step(9999)", "the end"),
     Command("replay.speed", "f", "speed", "Speed", "playback speed"),
     Command("replay.plays", "g", "plays", "Log", "list every play and go to one"),
     Command(
@@ -294,19 +230,13 @@ REPLAY = (
 
 PLAYS = (
     Command("plays.take", "enter,space", "take", "Go", "go to the selected play"),
-    *(
-        Command(f"plays.{name}", keys, action, "", says, palette=False)
-        for name, keys, action, says in LIST
-    ),
+    *list_commands("plays"),
     Command("plays.close", "escape,q,g", "close", "Close", "stay where you were"),
 )
 
 JUDGED = (
     Command("judged.take", "enter,space", "take", "Go", "go to the selected play"),
-    *(
-        Command(f"judged.{name}", keys, action, "", says, palette=False)
-        for name, keys, action, says in LIST
-    ),
+    *list_commands("judged"),
     Command(
         "judged.second-try",
         "s",
@@ -321,25 +251,22 @@ PAPER = (
     Command(
         "paper.next", "tab,right,l", "choose(1)", "Next fact", "mark the next sentence of the page"
     ),
-    Command(
-        "paper.before", "shift+tab,left,h", "choose(-1)", "", "mark the sentence before",
-        palette=False,
-    ),
+    hidden("paper.before", "shift+tab,left,h", "choose(-1)", "mark the sentence before"),
     Command("paper.proof", "enter", "proof", "Show play", "replay the play that proves the marked"
             " sentence; from none, mark the first"),
     Command("paper.save", "s", "save", "Save", "write the page to a file: text, HTML or SVG"),
-    Command("paper.down", "down,j", "scroll(1)", "", "scroll down a line", palette=False),
-    Command("paper.up", "up,k", "scroll(-1)", "", "scroll up a line", palette=False),
-    Command("paper.page-down", "pagedown", "page(1)", "", "a page down", palette=False),
-    Command("paper.page-up", "pageup", "page(-1)", "", "a page up", palette=False),
-    Command("paper.first", "home", "page(-999)", "", "the top of the page", palette=False),
-    Command("paper.last", "end", "page(999)", "", "the end of the page", palette=False),
+    hidden("paper.down", "down,j", "scroll(1)", "scroll down a line"),
+    hidden("paper.up", "up,k", "scroll(-1)", "scroll up a line"),
+    hidden("paper.page-down", "pagedown", "page(1)", "a page down"),
+    hidden("paper.page-up", "pageup", "page(-1)", "a page up"),
+    hidden("paper.first", "home", "page(-999)", "the top of the page"),
+    hidden("paper.last", "end", "page(999)", "the end of the page"),
     Command("paper.close", "space,escape,q", "close", "Continue", "back to where you were"),
 )  # fmt: skip
 
 EXPORT = (
-    Command("export.next", "down", "kind(1)", "", "the next kind of file", palette=False),
-    Command("export.before", "up", "kind(-1)", "", "the previous kind of file", palette=False),
+    hidden("export.next", "down", "kind(1)", "the next kind of file"),
+    hidden("export.before", "up", "kind(-1)", "the previous kind of file"),
     Command("export.close", "escape", "close", "", "go back without writing a file"),
 )
 
@@ -358,9 +285,9 @@ REPORT = (
         "Next",
         "box score, scoring, drives; in dial games win probability, and the review after the game",
     ),
-    Command("report.back", "left,h", "page(-1)", "", "the previous page", palette=False),
-    Command("report.down", "down,j", "scroll(1)", "", "scroll down a line", palette=False),
-    Command("report.up", "up,k", "scroll(-1)", "", "scroll up a line", palette=False),
+    hidden("report.back", "left,h", "page(-1)", "the previous page"),
+    hidden("report.down", "down,j", "scroll(1)", "scroll down a line"),
+    hidden("report.up", "up,k", "scroll(-1)", "scroll up a line"),
     Command("report.paper", "p", "paper", "Paper", "front page: the newspaper's story of the game"),
     Command(
         "report.again",
@@ -414,21 +341,12 @@ RULES = (
         "This situation",
         "show the rules for this situation; press again for all rules",
     ),
-    Command("rules.read", "enter,right,l", "read", "", "go to the text of the rule", palette=False),
-    Command("rules.list", "left,h", "list", "", "back to the list", palette=False),
-    Command(
-        "rules.next", "down,j", "move(1)", "", "next rule; in the text, scroll down", palette=False
-    ),
-    Command(
-        "rules.before",
-        "up,k",
-        "move(-1)",
-        "",
-        "previous rule; in the text, scroll up",
-        palette=False,
-    ),
+    hidden("rules.read", "enter,right,l", "read", "go to the text of the rule"),
+    hidden("rules.list", "left,h", "list", "back to the list"),
+    hidden("rules.next", "down,j", "move(1)", "next rule; in the text, scroll down"),
+    hidden("rules.before", "up,k", "move(-1)", "previous rule; in the text, scroll up"),
     *(
-        Command(f"rules.{name}", key, f"page({by})", "", says, palette=False)
+        hidden(f"rules.{name}", key, f"page({by})", says)
         for name, key, by, says in (
             ("page-down", "pagedown", 1, "a page down"),
             ("page-up", "pageup", -1, "a page up"),
@@ -437,14 +355,12 @@ RULES = (
         )
     ),
     *(
-        Command(
+        hidden(
             f"rules.see-{number}",
             str(number),
             f"see({number})",
-            "",
             f"see also number {number}",
-            palette=False,
-            family="open a rule listed under See also",
+            "open a rule listed under See also",
         )
         for number in range(1, 10)
     ),
@@ -461,24 +377,15 @@ RULES = (
 
 WHY = (
     Command("why.read", "enter,right,l", "read", "Read", "open the rule in the rule book"),
-    Command("why.down", "down,j", "move(1)", "", "the next rule", palette=False),
-    Command("why.up", "up,k", "move(-1)", "", "the previous rule", palette=False),
+    hidden("why.down", "down,j", "move(1)", "the next rule"),
+    hidden("why.up", "up,k", "move(-1)", "the previous rule"),
     Command("why.close", "escape,q,w,left,h", "close", "Close", "back to where you were"),
 )
 
 PAGE = (
     Command("page.close", "escape,q,enter,space", "close", "Close", "back to where you were"),
-    Command(
-        "page.down",
-        "down,j",
-        "scroll(1)",
-        "",
-        "a line down; PGDN, END and the wheel go further",
-        palette=False,
-    ),
-    Command(
-        "page.up", "up,k", "scroll(-1)", "", "a line up; PGUP and HOME go further", palette=False
-    ),
+    hidden("page.down", "down,j", "scroll(1)", "a line down; PGDN, END and the wheel go further"),
+    hidden("page.up", "up,k", "scroll(-1)", "a line up; PGUP and HOME go further"),
 )
 
 DAILY = (
@@ -492,10 +399,10 @@ TELL = (Command("tell.cancel", "escape", "cancel", "Back", "cancel"),)
 
 ASK = (
     Command("ask.back", "escape", "turn_away", "Back", "cancel"),
-    Command("ask.down", "down", "move(1)", "", "the next answer", palette=False),
-    Command("ask.up", "up", "move(-1)", "", "the previous answer", palette=False),
-    Command("ask.take", "enter", "take", "", "take the marked answer; a digit takes an answer by"
-            " its place", palette=False),
+    hidden("ask.down", "down", "move(1)", "the next answer"),
+    hidden("ask.up", "up", "move(-1)", "the previous answer"),
+    hidden("ask.take", "enter", "take",
+           "take the marked answer; a digit takes an answer by its place"),
 )  # fmt: skip
 
 SECTIONS = (
@@ -524,27 +431,7 @@ SECTIONS = (
     ("Play list", PLAYS),
     ("Game review", JUDGED),
     ("Export", EXPORT),
-    ("League: every page", LEAGUE),
-    ("League: the selected game", FIXTURES),
-    ("League: bracket", BRACKET),
-    ("League: team and player pages", PEOPLE),
-    ("League: odds, from the standings", ODDS),
-    ("League: text for a chat", CHAT),
-    ("League: the server of the room", SERVER),
-    ("League: draft room", DRAFT),
-    ("League: season end and rollover", YEAR),
-    ("League: standings, games, records", LINES),
-    ("League: front page", HOME),
-    ("League: a day of games", DAY),
-    ("League: actions for a game", GAME),
-    ("League: all games", NUMBERS),
-    ("League: commissioner's desk", DESK),
-    ("League: log", LOG),
-    ("League: entry forms", ACT),
-    ("League: pick lists", PICK),
-    ("League: edit conflict", MOVED),
-    ("League: simulating games", PLAY_OUT),
-    ("A season for one", SEASON),
+    *league.SECTIONS,
     ("Rule book", RULES),
     ("Settings", SETTINGS),
     ("Themes", THEMES),

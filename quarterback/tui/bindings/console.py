@@ -3,25 +3,21 @@
 
 from __future__ import annotations
 
-from quarterback.tui.bindings.command import LIST, Command
+from quarterback.tui.bindings.command import Command, hidden, list_commands
 
 ASKING = (
     Command("console.take", "enter,space", "take", "Enter", "select, submit or roll"),
-    Command("console.down", "down", "move(1)", "", "the next answer", palette=False),
-    Command("console.up", "up", "move(-1)", "", "the previous answer", palette=False),
-    Command("console.right", "right", "nudge(1)", "", "move the ball a yard to the right",
-            palette=False),
-    Command("console.left", "left", "nudge(-1)", "", "move it a yard to the left", palette=False),
-    Command("console.far-right", "pageup", "nudge(5)", "", "move it five yards to the right",
-            palette=False),
-    Command("console.far-left", "pagedown", "nudge(-5)", "", "move it five yards to the left",
-            palette=False),
+    hidden("console.down", "down", "move(1)", "the next answer"),
+    hidden("console.up", "up", "move(-1)", "the previous answer"),
+    hidden("console.right", "right", "nudge(1)", "move the ball a yard to the right"),
+    hidden("console.left", "left", "nudge(-1)", "move it a yard to the left"),
+    hidden("console.far-right", "pageup", "nudge(5)", "move it five yards to the right"),
+    hidden("console.far-left", "pagedown", "nudge(-5)", "move it five yards to the left"),
     Command("console.next", "tab", "go(1)", "Details", "optional details, such as the ball"
             " carrier", palette=False),
-    Command("console.before", "shift+tab", "go(-1)", "", "the previous field", palette=False),
-    Command("console.erase", "backspace", "erase", "", "erase a character, then the last answer",
-            palette=False),
-    Command("console.clear", "ctrl+u", "clear", "", "clear the input", palette=False),
+    hidden("console.before", "shift+tab", "go(-1)", "the previous field"),
+    hidden("console.erase", "backspace", "erase", "erase a character, then the last answer"),
+    hidden("console.clear", "ctrl+u", "clear", "clear the input"),
     Command("console.back", "escape", "back", "Back", "go back one field", palette=False),
 )  # fmt: skip
 
@@ -54,8 +50,7 @@ ENTRIES = (
             "keep the next entry that is set aside"),
     Command("entries.all", "a", "choose('keep_all')", "Keep all",
             "keep all entries set aside that fit; the first that does not is selected"),
-    *(Command(f"entries.{name}", keys, action, "", says, palette=False)
-      for name, keys, action, says in LIST),
+    *list_commands("entries"),
     Command("entries.close", "escape,q", "close", "Back", "back to the game; nothing changes"),
 )  # fmt: skip
 
@@ -79,7 +74,7 @@ RULING = (
         "Rule",
         "enter the ruling; ENTER also works once a reason is given",
     ),
-    Command("ruling.next", "down", "field(1)", "", "the next field", palette=False),
-    Command("ruling.before", "up", "field(-1)", "", "the previous field", palette=False),
+    hidden("ruling.next", "down", "field(1)", "the next field"),
+    hidden("ruling.before", "up", "field(-1)", "the previous field"),
     Command("ruling.cancel", "escape", "cancel", "Back", "go back without a ruling"),
 )

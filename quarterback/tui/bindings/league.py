@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterback.tui.bindings.command import LIST, Command
+from quarterback.tui.bindings.command import LIST, Command, hidden, list_commands
 
 LEAGUE = (
     Command("league.bracket", "b", "go('bracket')", "Bracket", "the bracket"),
@@ -102,14 +102,12 @@ DAY = (
 """On the front page while games are played."""
 
 NUMBERS = tuple(
-    Command(
+    hidden(
         f"number.{n}",
         str(n),
         f"digit('{n}')",
-        "",
         "to the game with this number",
-        palette=False,
-        family="to a game by its number: 1 2 is game 12",
+        "to a game by its number: 1 2 is game 12",
     )
     for n in (*range(1, 10), 0)
 )
@@ -140,24 +138,17 @@ BRACKET = (
         "Follow",
         "follow the next team by seed; or click its name",
     ),
-    Command(
-        "bracket.follow-before",
-        "p",
-        "follow(-1)",
-        "",
-        "follow the previous team by seed",
-        palette=False,
-    ),
+    hidden("bracket.follow-before", "p", "follow(-1)", "follow the previous team by seed"),
     Command("bracket.follow-none", "c", "follow(0)", "Unfollow", "follow no team", footer=False),
     Command("bracket.size", "z", "size", "Size", "switch between large and compact games"),
-    Command("bracket.left", "left,h", "pan(-1,0)", "", "scroll left", palette=False),
-    Command("bracket.right", "right,l", "pan(1,0)", "", "scroll right", palette=False),
-    Command("bracket.up", "up,k", "pan(0,-1)", "", "scroll up", palette=False),
-    Command("bracket.down", "down,j", "pan(0,1)", "", "scroll down", palette=False),
-    Command("bracket.page-up", "pageup", "page(-1)", "", "a page up", palette=False),
-    Command("bracket.page-down", "pagedown", "page(1)", "", "a page down", palette=False),
-    Command("bracket.first", "home", "far(-1)", "", "to the first round", palette=False),
-    Command("bracket.last", "end", "far(1)", "", "to the last game", palette=False),
+    hidden("bracket.left", "left,h", "pan(-1,0)", "scroll left"),
+    hidden("bracket.right", "right,l", "pan(1,0)", "scroll right"),
+    hidden("bracket.up", "up,k", "pan(0,-1)", "scroll up"),
+    hidden("bracket.down", "down,j", "pan(0,1)", "scroll down"),
+    hidden("bracket.page-up", "pageup", "page(-1)", "a page up"),
+    hidden("bracket.page-down", "pagedown", "page(1)", "a page down"),
+    hidden("bracket.first", "home", "far(-1)", "to the first round"),
+    hidden("bracket.last", "end", "far(1)", "to the last game"),
 )
 
 YEAR = (
@@ -183,7 +174,7 @@ PEOPLE = (
     *OPENING,
     *PLAYERS,
     Command("team.next", "n", "other(1)", "Next team", "the next team"),
-    Command("team.before", "p", "other(-1)", "", "the previous team", palette=False),
+    hidden("team.before", "p", "other(-1)", "the previous team"),
     Command("team.acts", "m", "more_actions", "More", "withdraw or replace this team"),
     Command("team.bring", "i", "bring", "Use my team", "use one of your saved teams: roster,"
             " playbook, bases, players with their dice"),
@@ -208,27 +199,23 @@ DRAFT = (
     Command("draft.earlier", "e", "earlier", "Earlier", "move the selected team up in the draft"
             " order"),
     Command("draft.undo", "u", "undo", "Undo", "undo the last draft entry"),
-    Command("draft.down", "down,j", "team(1)", "", "the next team", palette=False),
-    Command("draft.up", "up,k", "team(-1)", "", "the previous team", palette=False),
-    Command("draft.right", "right,l", "place(1)", "", "the next roster spot",
-            palette=False),
-    Command("draft.left", "left,h", "place(-1)", "", "the previous roster spot", palette=False),
-    Command("draft.clock", "c", "clock", "", "go to the team on the clock", palette=False),
+    hidden("draft.down", "down,j", "team(1)", "the next team"),
+    hidden("draft.up", "up,k", "team(-1)", "the previous team"),
+    hidden("draft.right", "right,l", "place(1)", "the next roster spot"),
+    hidden("draft.left", "left,h", "place(-1)", "the previous roster spot"),
+    hidden("draft.clock", "c", "clock", "go to the team on the clock"),
 )  # fmt: skip
 """In the draft room."""
 
-LINES = tuple(
-    Command(f"lines.{name}", keys, action, "", says, palette=False)
-    for name, keys, action, says in LIST
-)
+LINES = tuple(list_commands("lines"))
 """On the standings, the schedule and in the records book."""
 
 HOME = (
     Command("home.next", "n", "next_step", "What's next", "next steps of the league, from first"
             " season to champion"),
-    *(Command(f"home.step-{n}", str(n % 10), f"step({n})", "", f"checklist step {n}",
-              palette=False, family="open a step of the checklist; while games are played, go to a"
-              " game by its number: 1 2 is game 12")
+    *(hidden(f"home.step-{n}", str(n % 10), f"step({n})", f"checklist step {n}",
+             "open a step of the checklist; while games are played, go to a game by its number: 1 2"
+             " is game 12")
       for n in range(1, 11)),
 )  # fmt: skip
 
@@ -255,19 +242,18 @@ ACT = (
     Command("act.enter", "f2", "enter", "Save", "save the entry; the preview shows what it does"),
     Command("act.cancel", "escape", "cancel", "Back", "go back without saving"),
     # Before the field itself: letters that come right after it go where they are meant.
-    Command("act.next", "tab", "field(1)", "", "the next field", palette=False, priority=True),
-    Command("act.before", "shift+tab", "field(-1)", "", "the previous field", palette=False,
-            priority=True),
-    Command("act.down", "down", "line(1)", "", "the next field", palette=False, priority=True),
-    Command("act.up", "up", "line(-1)", "", "the previous field", palette=False, priority=True),
-    Command("act.more", "pagedown", "scroll(1)", "", "scroll the preview down", palette=False),
-    Command("act.less", "pageup", "scroll(-1)", "", "scroll the preview up", palette=False),
+    hidden("act.next", "tab", "field(1)", "the next field", priority=True),
+    hidden("act.before", "shift+tab", "field(-1)", "the previous field", priority=True),
+    hidden("act.down", "down", "line(1)", "the next field", priority=True),
+    hidden("act.up", "up", "line(-1)", "the previous field", priority=True),
+    hidden("act.more", "pagedown", "scroll(1)", "scroll the preview down"),
+    hidden("act.less", "pageup", "scroll(-1)", "scroll the preview up"),
 )  # fmt: skip
 """On the form of any league action."""
 
 PICK = (
     Command("pick.take", "enter", "take", "Select", "select this one"),
-    *(Command(f"pick.{name}", keys.partition(",")[0], action, "", says, palette=False)
+    *(hidden(f"pick.{name}", keys.partition(",")[0], action, says)
       for name, keys, action, says in LIST),
     Command("pick.close", "escape", "close", "Back", "cancel"),
 )  # fmt: skip
@@ -279,3 +265,28 @@ MOVED = (
     Command("moved.edit", "e,escape", "say('edit')", "Edit", "back to the form with my entries"),
 )  # fmt: skip
 """When another user has changed what the form is about."""
+
+SECTIONS = (
+    ("League: every page", LEAGUE),
+    ("League: the selected game", FIXTURES),
+    ("League: bracket", BRACKET),
+    ("League: team and player pages", PEOPLE),
+    ("League: odds, from the standings", ODDS),
+    ("League: text for a chat", CHAT),
+    ("League: the server of the room", SERVER),
+    ("League: draft room", DRAFT),
+    ("League: season end and rollover", YEAR),
+    ("League: standings, games, records", LINES),
+    ("League: front page", HOME),
+    ("League: a day of games", DAY),
+    ("League: actions for a game", GAME),
+    ("League: all games", NUMBERS),
+    ("League: commissioner's desk", DESK),
+    ("League: log", LOG),
+    ("League: entry forms", ACT),
+    ("League: pick lists", PICK),
+    ("League: edit conflict", MOVED),
+    ("League: simulating games", PLAY_OUT),
+    ("A season for one", SEASON),
+)
+"""Its groups with their headings, in the order of docs/keys.md."""

@@ -19,6 +19,7 @@ from quarterback.league_office.actions.form_preview import FormPreview, commands
 from quarterback.league_office.league_handle import Versions, versions_of
 from quarterback.preferences import MOST_TEXT
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.context import ContextModal
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
@@ -36,7 +37,7 @@ _ANSWERS = (
 class EditConflictDialog(ContextModal[str]):
     """Returns `mine`, `theirs` or `edit`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.MOVED)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.MOVED)
 
     def __init__(self, versions: Versions) -> None:
         super().__init__()
@@ -67,7 +68,7 @@ class EditConflictDialog(ContextModal[str]):
 class ActionScreen(ActionForm):
     """Returns whether something was entered."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ACT)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.ACT)
 
     def on_button_pressed(self) -> None:
         self.action_enter()

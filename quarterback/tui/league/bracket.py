@@ -18,6 +18,7 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket import GAP, Window
@@ -59,7 +60,7 @@ class BracketScreen(LeagueScreen):
     is the one that can be played, or if there are several, the followed team's."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        commands.BRACKET, commands.FIXTURES, commands.GAME
+        keys.BRACKET, keys.FIXTURES, keys.GAME
     )
     HAS_GAMES = True
 

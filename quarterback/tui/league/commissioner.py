@@ -20,6 +20,7 @@ from quarterback.league_office.checklist import pending_items
 from quarterback.league_office.entry_log import LogLine, latest_batch_size, log_lines
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.dialogs import PageScreen, TextPrompt
 from quarterback.tui.draw.league.commissioner_page import (
     CommissionerLine,
@@ -68,7 +69,7 @@ _FILES = (
 class CommissionerScreen(LeagueScreen):
     """Lines that wait for someone first; then every action in its group."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.DESK)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LINES, keys.DESK)
     BY_ENTRIES = True
     AUTO_FOCUS: ClassVar[str] = ""  # letters are for the page until something is looked for
 
@@ -249,7 +250,7 @@ class LogFound(NamedTuple):
 class LogScreen(LeagueScreen):
     """Every entry, the last first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.LOG)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LINES, keys.LOG)
     OPENS = True
     BY_ENTRIES = True
 

@@ -37,6 +37,7 @@ from quarterback.league_office.dice_draws import (
 )
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings.league import DRAFT
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.dice import tumbling
@@ -101,7 +102,7 @@ class DraftScreen(LeagueScreen):
     """Rolls dice for open places, releases players, and assigns figures and bases. Places are
     selected with arrow keys."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(DRAFT)
     DROP_ORDER = (
         *(
             "league.draft",

@@ -26,6 +26,7 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
 from quarterback.tui.draw.league.league_views import (
     ByeLine,
@@ -160,7 +161,7 @@ class FrontPageScreen(LeagueScreen):
     """The front page. Other pages open over it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        commands.DAY, commands.LINES, commands.FIXTURES, commands.HOME, commands.GAME
+        keys.DAY, keys.LINES, keys.FIXTURES, keys.HOME, keys.GAME
     )
     HAS_GAMES = True
     DROP_ORDER: ClassVar[Sequence[str]] = (

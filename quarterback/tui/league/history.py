@@ -17,6 +17,7 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.pinned_rules import roll_over, unplayed_words
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.league_views import RecordLine
@@ -114,7 +115,7 @@ PARTS: Final[tuple[tuple[str, Lines], ...]] = (
 class RecordsScreen(LeagueScreen):
     """The records book, and the rest of the history."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.PLAYERS)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LINES, keys.PLAYERS)
     count = len(PARTS)
 
     def picture(self) -> LinesPicture[tuple[RecordLine, ...]]:
@@ -141,7 +142,7 @@ class RecordsScreen(LeagueScreen):
 class RolloverScreen(LeagueScreen):
     """What the end of the season means for every team, and the way to the next one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.YEAR)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LINES, keys.YEAR)
     season: Season | None = None
     why_not = ""
     """Why the season cannot end yet."""

@@ -26,6 +26,7 @@ from quarterback.league_office.describe_commands import PHASES
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.simulate_games import who_calls
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.draw.league.league_views import ByeLine, Heading, LeaguePage, ScheduleLine
 from quarterback.tui.draw.league.schedule import board_width, schedule
 from quarterback.tui.draw.league.standings import OddsRow, OddsView, odds_page, odds_row_at
@@ -63,7 +64,7 @@ def odds_view(records: LeagueState, *, even: bool) -> OddsView:
 class OddsScreen(LeagueScreen):
     """Chances to qualify, of each seed and of the title: by ratings, or with every game even."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.OPENING)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LINES, keys.OPENING)
     OPENS = True
     BY_ENTRIES = True
     count = 2
@@ -164,9 +165,7 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
 class StandingsScreen(LeagueScreen):
     """A table of the season, of a stage or a division."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        commands.LINES, commands.OPENING, commands.ODDS
-    )
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LINES, keys.OPENING, keys.ODDS)
     OPENS = True
     BY_ENTRIES = True
 
@@ -231,7 +230,7 @@ class ScheduleScreen(LeagueScreen):
     """Every game of the season."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        commands.LINES, commands.FIXTURES, commands.GAME, commands.NUMBERS
+        keys.LINES, keys.FIXTURES, keys.GAME, keys.NUMBERS
     )
     OPENS = True
     HAS_GAMES = True

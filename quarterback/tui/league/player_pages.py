@@ -27,6 +27,7 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.draw.league.player_page import (
     PlayerList,
     PlayerListRow,
@@ -63,7 +64,7 @@ def boards_of(moment: LeagueMoment, year: int | None, first: int) -> tuple[Leade
 class PlayerScreen(LeagueScreen):
     """A player's page: his career, season by season."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LINES)
     BY_ENTRIES = True
 
     def __init__(self, handle: LeagueHandle, player: str) -> None:
@@ -153,7 +154,7 @@ def _team_rows(book: PlayerBook, franchise: int) -> Iterator[PlayerListRow]:
 class PlayersScreen(LeagueScreen):
     """The players of a league, or of one team."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.OPENING)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LINES, keys.OPENING)
     OPENS = True
     DROP_ORDER = tuple(each for each in LeagueScreen.DROP_ORDER if each != "league.turn")
     BY_ENTRIES = True

@@ -27,6 +27,7 @@ from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.context import ContextScreen
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import printable
@@ -57,7 +58,7 @@ class LeagueScreen(ContextScreen[None]):
     """A page. Each subclass names its picture, what it reads, and how it shows that: most have a
     selected line, or scroll by lines; some have a selected game, and keys for it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LEAGUE)
     DROP_ORDER: ClassVar[Sequence[str]] = (
         *(
             "fixture.table",

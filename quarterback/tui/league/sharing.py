@@ -19,6 +19,7 @@ from textual.binding import BindingType
 from league.store.location import DATABASE, StoreLocation
 from quarterback.league_office.chat_text import FORMS, Form, Post, write_post
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.dialogs import PageScreen, PickerDialog
 
 PATIENCE: Final = 5.0
@@ -109,7 +110,7 @@ _FORM_NAMES: Final[dict[Form, str]] = {
 class ChatTextScreen(PageScreen):
     """A post in one of its formats."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.CHAT)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.CHAT)
 
     def __init__(self, post: Post) -> None:
         self.post = post
@@ -159,7 +160,7 @@ _SERVER: Final = ServerProcess()
 class ServerScreen(PageScreen):
     """What the server prints, and a key that starts or stops it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SERVER)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.SERVER)
 
     def __init__(self, place: StoreLocation, league: int) -> None:
         self.place, self.league = place, league

@@ -19,6 +19,7 @@ from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.league_office.simulate_games import for_the_program
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.context import AppContext, ContextModal
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.draw.lines import progress_bar, result_line
@@ -110,7 +111,7 @@ async def ask_and_play(page: GamesPage, place: StoreLocation) -> None:
 class SimulateGamesScreen(ContextModal[None]):
     """The progress, the last results, and a way to stop."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAY_OUT)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.PLAY_OUT)
 
     def __init__(
         self, what: str, apart: SimulationWorker, total: int, come_in: Callable[[], object]

@@ -29,6 +29,7 @@ from quarterback.league_office.league_files import code_in, team_file_commands, 
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.teams.saved import TeamNotSaved, keep_league_team
 from quarterback.tui.bindings import commands
+from quarterback.tui.bindings import league as keys
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, wrap
 from quarterback.tui.draw.league.standings import first_seen
@@ -45,7 +46,7 @@ from rulesets.core.refusal import Refused
 class TeamScreen(LeagueScreen):
     """A team of a season: its squad, games, and the other teams, whose pages can be opened."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES, commands.PEOPLE)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(keys.LINES, keys.PEOPLE)
     OPENS = True
 
     def __init__(self, handle: LeagueHandle, team: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -10,13 +10,31 @@ from typing import Any
 from textual.events import Paste
 from textual.pilot import Pilot
 
+from league.model.ledger.ledger import Ledger
+from league.store.ledger.leagues import OpenLeague
+from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.league.action_screen import ActionScreen
-from quarterback.tui.league.fields import Lines, PickField, field_id
+from quarterback.tui.league.commissioner import CommissionerScreen
+from quarterback.tui.league.fields import Lines, field_id
 from quarterback.tui.league.front_page import FrontPageScreen
-from quarterback.tui.widgets.choice import ChoiceField
+from tests.store.playing import opened
 from tests.tui.conftest import faults_of, open_app, text_of, until
+from tests.tui.league.leagues import kept, names, season_of_games
+
+KNOWN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
+
+
+def four(ledger: Ledger) -> Ledger:
+    """Four teams, two of six games played."""
+    return season_of_games(names(4), 2, into=ledger)
+
+
+def league_in(folder: Path) -> OpenLeague:
+    """The league as it is on the disk: what it says is read at once."""
+    with opened(folder / "games.db") as store:
+        return store.leagues.open(1)
 
 
 class Commissioner:
@@ -50,6 +68,23 @@ class Commissioner:
         if kind is ActionScreen:
             await self.asked()
 
+    async def desk(self) -> CommissionerScreen:
+        """The commissioner's desk, from the title."""
+        await self.opens("l", kind=FrontPageScreen)
+        await self.opens("a", kind=CommissionerScreen)
+        desk = self.app.screen
+        assert isinstance(desk, CommissionerScreen)
+        await until(self.pilot, lambda: bool(desk.doing))
+        return desk
+
+    async def action(self, name: str) -> None:
+        """The form of an action, from the desk."""
+        desk = self.app.screen
+        desk = desk if isinstance(desk, CommissionerScreen) else await self.desk()
+        desk.open_action(name)
+        await until(self.pilot, lambda: isinstance(self.app.screen, ActionScreen))
+        await self.asked()
+
     async def asked(self) -> None:
         """Until the form is there, and has nothing more to work out."""
         form = self.form
@@ -64,7 +99,9 @@ class Commissioner:
         """Fill fields in."""
         for field, value in fields.items():
             await self.go_to(field.replace("_", "-"))
-            await self.answer(value)
+            if not isinstance(self.app.focused, Lines):
+                await self.pilot.press("end", "ctrl+u")
+            await self.typed(value)
             await self.asked()
 
     async def go_to(self, name: str) -> None:
@@ -74,24 +111,11 @@ class Commissioner:
         field.focus()
         await until(self.pilot, lambda: self.app.focused is field)
 
-    async def answer(self, value: str) -> None:
-        """In the field that has the focus: by its words, or typed."""
-        field = self.app.focused
-        if isinstance(field, PickField):
-            await self.opens("space", kind=PickerDialog)
-            await self.typed(value)
-            await self.pilot.press("enter")
-            await until(self.pilot, lambda: isinstance(self.app.screen, ActionScreen))
-        elif isinstance(field, ChoiceField):
-            for _ in field.values:
-                if dict(field.values)[field.value] == value:
-                    return
-                await self.pilot.press("right")
-            raise AssertionError(f"{value} is none of {field.values}")
-        else:
-            if not isinstance(field, Lines):
-                await self.pilot.press("end", "ctrl+u")
-            await self.typed(value)
+    async def picks(self, *keys: str, value: str) -> None:
+        """From the list that keys open."""
+        await self.opens(*keys, kind=PickerDialog)
+        await self.typed(value)
+        await self.opens("enter")
 
     async def enter(self, *, kind: type = FrontPageScreen) -> None:
         """Enter what the form says; then its page is there again."""
@@ -112,3 +136,13 @@ async def commissioner(
     """The program at its title, its store in a folder."""
     async with open_app(size, save=True, data_dir=folder, app=app) as (opened, pilot):
         yield Commissioner(opened, pilot)
+
+
+@asynccontextmanager
+async def den(
+    folder: Path, make: Callable[[Ledger], Ledger] = four, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Commissioner]:
+    """A league in that folder, and John who runs it, at the title."""
+    kept(folder, make)
+    async with commissioner(folder, size, **KNOWN) as john:
+        yield john

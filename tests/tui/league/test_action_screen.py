@@ -5,17 +5,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, GameTimesRow, ResultRow
-from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import BY_NAME
-from quarterback.preferences import Preferences
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog, TextPrompt
 from quarterback.tui.draw.league.league_views import Heading
 from quarterback.tui.league.action_screen import ActionScreen, EditConflictDialog
@@ -27,15 +24,8 @@ from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.store.playing import opened
 from tests.tui.conftest import until
-from tests.tui.league.desk import Commissioner, commissioner
+from tests.tui.league.desk import KNOWN, Commissioner, commissioner, den, four, league_in
 from tests.tui.league.leagues import kept, names, season_of_games
-
-KNOWN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
-
-
-def four(ledger: Ledger) -> Ledger:
-    """Four teams, two of six games played."""
-    return season_of_games(names(4), 2, into=ledger)
 
 
 def eight(ledger: Ledger) -> Ledger:
@@ -48,23 +38,18 @@ def page_moment(ledger: Ledger) -> LeagueContext:
     return LeagueContext(ledger, "2026-05-04", "John")
 
 
-def league_in(folder: Path) -> OpenLeague:
-    """The league as it is on the disk: what it says is read at once."""
-    with opened(folder / "games.db") as store:
-        return store.leagues.open(1)
-
-
 def enter(folder: Path, command: c.AnyCommand, by: str, why: str = "") -> None:
     """Somebody at another table."""
     with opened(folder / "games.db") as store:
         store.leagues.open(1).enter(command, by, why)
 
 
-def result(folder: Path, number: int) -> ResultRow | None:
-    """What came of a game, as it is on the disk."""
+def result(folder: Path, number: int) -> tuple[int | None, int | None] | None:
+    """The points of a game, as they are on the disk."""
     records = league_in(folder).records
     [fixture] = records.where(Fixture, number=number)
-    return records.find(ResultRow, fixture.id)
+    row = records.find(ResultRow, fixture.id)
+    return None if row is None else (row.home_points, row.visitors_points)
 
 
 async def at_games(john: Commissioner, number: int) -> None:
@@ -80,18 +65,6 @@ async def at_games(john: Commissioner, number: int) -> None:
             return
         await john.pilot.press("down")
     raise AssertionError(f"game {number} is not there")
-
-
-async def opens_action(john: Commissioner, name: str) -> None:
-    """A form, from the commissioner's desk."""
-    await john.opens("l", kind=FrontPageScreen)
-    await john.opens("a", kind=CommissionerScreen)
-    await john.until("not certified")
-    page = john.app.screen
-    assert isinstance(page, CommissionerScreen)
-    page.open_action(name)
-    await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-    await john.asked()
 
 
 async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembered(tmp_path: Path):
@@ -114,18 +87,13 @@ async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembere
         await john.opens("e")
         await john.until("Why")
         assert john.form.field("by").value == "Ann"
-    row = result(tmp_path, 3)
-    assert row is not None
-    assert (row.home_points, row.visitors_points) == (14, 7)
+    assert result(tmp_path, 3) == (14, 7)
 
 
 async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
+    async with den(tmp_path) as john:
         await at_games(john, 3)
-        await john.opens("m", kind=PickerDialog)
-        await john.typed("forf")
-        await john.opens("enter")
+        await john.picks("m", value="forf")
         await john.until("forfeit to ")
         await john.enter(kind=ScheduleScreen)
         await john.pilot.press("down")
@@ -142,10 +110,8 @@ async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
 
 
 async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, (80, 40), **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
+    async with den(tmp_path, size=(80, 40)) as john:
+        await john.desk()
         await john.until("2 results not certified")
         await john.opens("enter")
         await john.until("Certify a result")
@@ -173,17 +139,15 @@ async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: 
 
 
 async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await opens_action(john, "rename")
+    async with den(tmp_path) as john:
+        await john.action("rename")
         await john.pilot.press("tab", *"Kodiaks")
         await until(john.pilot, lambda: john.form.field("name").value == "Kodiaks")
 
 
 async def test_a_league_is_removed_once_its_name_is_typed(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await opens_action(john, "remove")
+    async with den(tmp_path) as john:
+        await john.action("remove")
         assert "4 teams" in john.text
         await john.fill(name="The Den")
         assert "First it is exported" in john.text
@@ -197,14 +161,13 @@ async def test_each_entry_of_a_session_takes_one_line_and_more_are_counted(tmp_p
     kept(tmp_path, four)
     many = league_in(tmp_path).ledger.seq - 1  # without the creation
     async with commissioner(tmp_path, **KNOWN) as john:
-        await opens_action(john, "take-back")
+        await john.action("take-back")
         await john.until(f"1-8 of {many}")
         assert john.text.count("[x]") == 8  # a line each: what is longer is cut
 
 
 async def test_somebody_else_was_faster(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
+    async with den(tmp_path) as john:
         await at_games(john, 3)
         await john.opens("e")
         await john.fill(home="21", visitors="3")
@@ -222,9 +185,7 @@ async def test_somebody_else_was_faster(tmp_path: Path):
         await john.pilot.press("e")
         await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         assert john.form.field("home").value == "21"
-    row = result(tmp_path, 3)
-    assert row is not None
-    assert row.home_points == 10
+    assert result(tmp_path, 3) == (10, 9)
 
 
 async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
@@ -241,14 +202,11 @@ async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
             assert "Corrected: game 1: " in john.text and "because: his sheet" in john.text
             await john.pilot.press(key)
             await until(john.pilot, lambda: isinstance(john.app.screen, ScheduleScreen))
-        row = result(tmp_path, 1)
-        assert row is not None
-        assert (row.home_points, row.visitors_points) == score
+        assert result(tmp_path, 1) == score
 
 
 async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
+    async with den(tmp_path) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("w", kind=LogScreen)
         await john.until("Log hash")
@@ -269,32 +227,26 @@ async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
         assert john.form.field("commands").value == "1"
         await john.enter(kind=LogScreen)
         await john.until("(undone)")
-    assert result(tmp_path, 2) is None
-    assert result(tmp_path, 1) is not None
+    assert result(tmp_path, 2) is None and result(tmp_path, 1) is not None
 
 
 async def test_a_league_is_written_to_a_file_and_taken_in(tmp_path: Path):
     kept(tmp_path, four)
     file, elsewhere = tmp_path / "den.jsonl", tmp_path / "elsewhere"
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
-        await john.until("not certified")
+        await john.desk()
         await john.pilot.press("end", "up")
         await john.opens("enter", kind=TextPrompt)
         await john.typed(str(file))
         await john.pilot.press("enter")
         await until(john.pilot, file.exists)
     async with commissioner(elsewhere, **KNOWN) as john:
-        await john.opens("l", kind=ChoiceDialog)
-        await john.opens("i", kind=TextPrompt)
-        await john.typed(str(tmp_path / "none"))
-        await john.pilot.press("enter")
-        await until(john.pilot, lambda: "no such file" in notices(john))
-        await john.opens("l", kind=ChoiceDialog)
-        await john.opens("i", kind=TextPrompt)
-        await john.typed(str(file))
-        await john.pilot.press("enter")
+        for name, says in ((tmp_path / "none", "no such file"), (file, "entries imported")):
+            await john.opens("l", kind=ChoiceDialog)
+            await john.opens("i", kind=TextPrompt)
+            await john.typed(str(name))
+            await john.pilot.press("enter")
+            await until(john.pilot, lambda says=says: says in notices(john))  # type: ignore[misc]
         await until(john.pilot, lambda: isinstance(john.app.screen, FrontPageScreen))
         await john.until("The Den")
     assert league_in(elsewhere).digest == league_in(tmp_path).digest
@@ -307,8 +259,7 @@ def notices(john: Commissioner) -> str:
 
 async def test_the_environment_signs_before_a_remembered_name(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("QUARTERBACK_BY", "Ann")
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
+    async with den(tmp_path) as john:
         await at_games(john, 3)
         assert "you are Ann" in john.text
         await john.opens("e")
@@ -333,18 +284,12 @@ def in_focus(john: Commissioner) -> str:
 async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
     tmp_path: Path, forms: tuple[str, ...]
 ):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
+    async with den(tmp_path) as john:
+        desk = await john.desk()
         for name in forms:
-            page = john.app.screen
-            assert isinstance(page, CommissionerScreen)
-            if BY_NAME[name].why_not(await asyncio.to_thread(page.handle.at, page_moment)):
+            if BY_NAME[name].why_not(await asyncio.to_thread(desk.handle.at, page_moment)):
                 continue
-            page.open_action(name)
-            await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-            await john.asked()
+            await john.action(name)
             assert john.form.form_preview is not None
             fields = [field_id(each.name) for each in john.form.form_preview.fields]
             assert in_focus(john) == fields[0], "the first field has the focus"
@@ -368,30 +313,16 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
 
 
 async def test_a_value_that_is_picked_with_space_is_taken(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
-        page = john.app.screen
-        assert isinstance(page, CommissionerScreen)
-        page.open_action("result")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-        await john.asked()
+    async with den(tmp_path) as john:
+        await john.action("result")
         await john.go_to("how")
-        await john.opens("space", kind=PickerDialog)
-        await john.typed("void")
-        await john.pilot.press("enter")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
+        await john.picks("space", value="void")
         assert john.form.field("how").value == "void"
 
 
 async def test_the_desk_is_grouped_and_narrowed_by_typing(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
-        desk = john.app.screen
-        assert isinstance(desk, CommissionerScreen)
+    async with den(tmp_path) as john:
+        desk = await john.desk()
         headings = [line.words for line, _ in desk.every if isinstance(line, Heading)]
         assert len(headings) == len(set(headings)), "each group stands together"
         await john.pilot.press("slash", *"swap")
@@ -409,17 +340,9 @@ async def test_the_desk_is_grouped_and_narrowed_by_typing(tmp_path: Path):
 
 
 async def test_a_form_stays_with_its_game_when_someone_else_is_faster(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("g", kind=ScheduleScreen)
-        await john.until("Round 1")
+    async with den(tmp_path) as john:
         games = [game.id for game in league_in(tmp_path).records.all(Fixture)]
-        page = john.app.screen
-        assert isinstance(page, ScheduleScreen)
-        john.app.push_screen(ActionScreen(page.handle, BY_NAME["begin-game"], {}))
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-        await john.asked()
+        await john.action("begin-game")
         assert john.form.field("game").value == str(games[2])
         enter(tmp_path, c.EnterResult(games[2], c.ResultInput("played", 3, 0)), "Bob")
         await john.fill(at="2026-05-04 10:05")
@@ -430,15 +353,14 @@ async def test_a_form_stays_with_its_game_when_someone_else_is_faster(tmp_path: 
         assert league_in(tmp_path).ledger.seq == before
         assert john.form.field("game").value == str(games[3])
         # Seen, and meant: the game that is shown now.
-        await john.enter(kind=ScheduleScreen)
+        await john.enter(kind=CommissionerScreen)
         [began] = league_in(tmp_path).records.all(GameTimesRow)
         assert began.id == games[3]
 
 
 async def test_every_team_can_be_seen_and_marked_at_80_columns(tmp_path: Path):
-    kept(tmp_path, eight)
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await opens_action(john, "check-in")
+    async with den(tmp_path, eight) as john:
+        await john.action("check-in")
         await john.go_to("teams")
         for team in names(8):
             assert f"[ ] {team}" in john.text

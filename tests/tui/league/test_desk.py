@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 
-from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import PhotoRow
-from league.store.ledger.leagues import OpenLeague
-from quarterback.preferences import Preferences
 from quarterback.tui.dialogs import ChoiceDialog, PageScreen, PickerDialog, TextPrompt
 from quarterback.tui.league.commissioner import CommissionerScreen, LogScreen
 from quarterback.tui.league.front_page import FrontPageScreen
-from tests.store.playing import opened
 from tests.tui.conftest import until
-from tests.tui.league.desk import Commissioner, commissioner
-from tests.tui.league.leagues import kept, names, season_of_games
+from tests.tui.league.desk import Commissioner, commissioner, den, league_in
 
 
 async def found(john: Commissioner, name: str = "The Den") -> None:
-    """A league, by its form."""
+    """A league, a season and two teams, each by its form."""
     await john.opens("l", kind=ChoiceDialog)
     await john.opens("f")
     await john.fill(name=name, by="John")
     await john.enter()
     await john.until(name)
+    await john.opens("n")
+    await john.enter()
+    await john.until("Next: enter teams")
+    await john.opens("n")
+    await john.fill(teams="Bears, Ann\nLions, Bob")
+    await john.enter()
+    await john.until("2 teams")
 
 
 async def played(john: Commissioner, games: int) -> None:
@@ -46,13 +47,6 @@ async def played(john: Commissioner, games: int) -> None:
 async def test_a_league_from_nothing_to_its_champion(tmp_path: Path):
     async with commissioner(tmp_path) as john:
         await found(john)
-        await john.opens("n")
-        await john.enter()
-        await john.until("Next: enter teams")
-        await john.opens("n")
-        await john.fill(teams="Bears, Ann\nLions, Bob")
-        await john.enter()
-        await john.until("2 teams")
         await john.opens("w", kind=LogScreen)
         await john.until("Log hash")
         await john.opens("u")
@@ -79,70 +73,36 @@ async def test_pages_are_printed_from_the_desk(tmp_path: Path, monkeypatch: pyte
     monkeypatch.chdir(tmp_path)
     async with commissioner(tmp_path) as john:
         await found(john)
-        await john.opens("n")
-        await john.enter()
-        await john.until("Next: enter teams")
-        await john.opens("n")
-        await john.fill(teams="Bears, Ann\nLions, Bob")
-        await john.enter()
-        await john.until("2 teams")
 
-        async def prints(what: str) -> None:
-            """Choose what to print, on Letter paper."""
+        async def prints(what: str) -> str:
+            """Choose what to print, on Letter paper; the page."""
             await john.opens("a", kind=CommissionerScreen)
             await john.pilot.press("slash", *"print")
             await john.opens("enter", kind=PickerDialog)
             await john.pilot.press(*what)
             await john.opens("enter", kind=ChoiceDialog)
-            await john.pilot.press("l")
+            await john.opens("l", kind=TextPrompt)
+            await john.typed(f"{what}.html")
+            await john.opens("enter", kind=PageScreen)
+            await john.until("Choose Letter paper")
+            await john.opens("escape", kind=CommissionerScreen)
+            return (tmp_path / f"{what}.html").read_text(encoding="utf-8")
 
-        await prints("check-in")
-        await until(john.pilot, lambda: isinstance(john.app.screen, TextPrompt))
-        await john.typed("check-in.html")
-        await john.opens("enter", kind=PageScreen)
-        await john.until("Choose Letter paper")
-        await john.opens("escape", kind=CommissionerScreen)
-        page = (tmp_path / "check-in.html").read_text(encoding="utf-8")
+        page = await prints("check-in")
         assert "Bears" in page and "size: letter portrait" in page
         await john.pilot.press("escape", "escape")
-        await prints("bracket")
-        await until(john.pilot, lambda: isinstance(john.app.screen, TextPrompt))
-        await john.typed("bracket.html")
-        await john.opens("enter", kind=PageScreen)
-        await john.opens("escape", kind=CommissionerScreen)
-        page = (tmp_path / "bracket.html").read_text(encoding="utf-8")
+        page = await prints("bracket")
         assert "1st" in page and "2nd" in page, "a blank bracket, until it is drawn"
 
 
-BY_JOHN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
-
-
-def four(ledger: Ledger) -> Ledger:
-    """Four teams, two of six games played."""
-    return season_of_games(names(4), 2, into=ledger)
-
-
-def league_in(folder: Path) -> OpenLeague:
-    """The league as it is on the disk."""
-    with opened(folder / "games.db") as store:
-        return store.leagues.open(1)
-
-
-async def at_desk(john: Commissioner, title: str) -> None:
-    """Open a form from the desk."""
-    await john.opens("l", kind=FrontPageScreen)
-    await john.opens("a", kind=CommissionerScreen)
-    await john.pilot.press("slash")
-    await john.typed(title)
-    await john.pilot.press("enter")
-    await john.opens("enter")
-
-
 async def test_a_photo_is_added_from_the_desk(tmp_path: Path):
-    kept(tmp_path, four)
     Image.new("RGB", (1500, 900), "navy").save(tmp_path / "cup.png")
-    async with commissioner(tmp_path, **BY_JOHN) as john:
-        await at_desk(john, "Add a photo")
+    async with den(tmp_path) as john:
+        await john.desk()
+        await john.pilot.press("slash")
+        await john.typed("Add a photo")
+        await john.pilot.press("enter")
+        await john.opens("enter")
         await john.until("Not ready")
         await john.fill(file="nowhere.png")
         await john.until("there is no file nowhere.png")
