@@ -23,6 +23,18 @@ from rulesets.core.events import Event, Ruling
 SCRIMMAGE: dict[str, Any] = {
     "phase": "scrimmage", "ball": "home", "spot": "H32", "down": 2, "to_go": 3,
 }  # fmt: skip
+CLOCKS: dict[str, dict[str, Any]] = {
+    "gunderson": {"period": 1, "seconds_left": 600},
+    "solitaire-coach": {"period": 1, "plays_left": 10},
+    "lions-den": {"period": 1, "seconds_left": 600},
+    "vsefl": {"period": 1, "plays_left": 10},
+}
+
+
+def first_down(code: str, **more: Any) -> dict[str, Any]:
+    """First and 10 on the home 30, or what is otherwise wanted."""
+    first = {"spot": "H30", "down": 1, "to_go": 10, "clock": CLOCKS[code]}
+    return SCRIMMAGE | first | more
 
 
 @dataclass

@@ -16,10 +16,20 @@ from quarterback.game.options import PlayOptions
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.screen import ConsoleScreen
+from rulesets.core.events import Ruling
 from tests.tui.conftest import NO_HINTS, open_app, text_of, until
+from tests.tui.console.parts import first_down
 
 KEYS = {"+": "plus", "-": "minus", " ": "space", ",": "comma"}
 """What Textual calls the keys of marks."""
+
+
+class Clock:
+    """The app's clock, stopped: only the test moves it."""
+
+    def __init__(self, app: TableApp) -> None:
+        self.at = 1000.0
+        app.now = lambda: self.at
 
 
 class Console:
@@ -50,6 +60,16 @@ class Console:
     def notices(self) -> list[str]:
         """What the corner of the screen has said."""
         return [notice.message for notice in self.app._notifications]
+
+    def stop_the_clock(self) -> Clock:
+        """The app's clock, stopped."""
+        return Clock(self.app)
+
+    def begin(self, **situation: Any) -> None:
+        """First and 10 on the home 30, or what is otherwise wanted."""
+        at = first_down(self.game.rules.code, **situation)
+        ruling = Ruling(at, why="the test begins here", whole=True)
+        self.screen.console.enter(lambda: self.game.ruled(ruling))
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)

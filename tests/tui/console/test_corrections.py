@@ -168,17 +168,18 @@ async def test_a_misread_clock_is_put_right_later():
         assert screen.book.state.time_left == 14 * 60 + 40
 
 
-async def begun_by_clock(screen: ConsoleScreen, pilot: Pilot[Any]) -> None:
-    """A kick-off by Gunderson's rules, in the middle of which the clock runs."""
-    await press(pilot, "k")
-    assert screen.game.clock_in_use
-    assert screen.game.state.running
-
-
 async def test_an_entry_is_told_again_under_the_clock_of_its_time():
+    """In the middle of a kick-off by Gunderson's rules the clock runs."""
     async with console(ruleset="gunderson") as (screen, pilot):
-        await begun_by_clock(screen, pilot)
-        await press(pilot, "d H 2 5 enter m c 1 4 colon 5 0 enter r d plus 4 enter")
+        await press(pilot, "k")
+        assert screen.game.clock_in_use
+        assert screen.game.state.running
+        await press(pilot, "d")
+        assert "report needs" not in page(pilot), "the place is only about to be told"
+        await press(pilot, "enter")
+        assert "needs spot: where" in page(pilot)
+        assert screen.book.state.call == "kick"
+        await press(pilot, "H 2 5 enter m c 1 4 colon 5 0 enter r d plus 4 enter")
         await press(pilot, "m f")
         assert "The clock: 14:50 running (read)" in page(pilot)
         await press(pilot, "enter")
@@ -193,13 +194,3 @@ async def test_a_side_is_picked_by_its_own_name():
         assert "which team?" in page(pilot)
         assert "▐h▌ Bears (home)" in page(pilot)
         assert "▐v▌ Lions (visitors)" in page(pilot)
-
-
-async def test_nothing_is_wrong_with_a_place_that_is_only_about_to_be_told():
-    async with console(ruleset="gunderson") as (screen, pilot):
-        await begun_by_clock(screen, pilot)
-        await press(pilot, "d")
-        assert "report needs" not in page(pilot)
-        await press(pilot, "enter")
-        assert "needs spot: where" in page(pilot)
-        assert screen.book.state.call == "kick"

@@ -7,47 +7,24 @@ from typing import Any
 
 import pytest
 
-from quarterback.tui.app import TableApp
-from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.play.ui_state import HELD, SOON
 from rulesets.core.awaiting import Chance, Decide, Observe
-from rulesets.core.events import Roll, Ruling
-from tests.tui.conftest import open_app
-from tests.tui.console.seated import seated
+from rulesets.core.events import Roll
+from tests.tui.console.seated import at_console
 
-SLOW: dict[str, Any] = {"pace": "slow"}
-AT: dict[str, Any] = {
-    "phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10,
-    "clock": {"period": 1, "plays_left": 10},
-}  # fmt: skip
+SLOW = {"pace": "slow"}
 STAGES = (0.0, 0.4, 0.99)
 """Parts of the roll that have gone by when a key comes."""
 
 
-class Clock:
-    """The app's clock, stopped: only the test moves it."""
-
-    def __init__(self, app: TableApp) -> None:
-        self.at = 1000.0
-        app.now = lambda: self.at
-
-
-def begin(screen: ConsoleScreen, **more: Any) -> None:
-    """A play of VSEFL from scrimmage: the defence's die is asked for."""
-    screen.console.enter(lambda: screen.game.ruled(Ruling(AT | more, why="here", whole=True)))
-
-
-def at_vsefl(pace: dict[str, Any] = SLOW, **options: Any):
-    return open_app(app=pace, ruleset="vsefl", board="own", home="Yale", seed=7, **options)
-
-
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("part", STAGES)
-async def test_one_enter_puts_tumbling_dice_away_and_does_no_more(part):
-    async with at_vsefl() as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        clock = Clock(app)
-        begin(screen)
+@pytest.mark.parametrize(("key", "answers"), [("enter", {}), ("t", {"result": "touchdown"})])
+async def test_a_key_over_tumbling_dice_puts_them_away(part: float, key: str, answers: Any):
+    """ENTER does no more; a letter is for the next question."""
+    async with at_console("vsefl", app=SLOW) as console:
+        screen, pilot, clock = console.screen, console.pilot, console.stop_the_clock()
+        console.begin()
         await pilot.press("p", "enter")
         tumble = screen.console.dice.throw
         assert tumble is not None
@@ -55,36 +32,18 @@ async def test_one_enter_puts_tumbling_dice_away_and_does_no_more(part):
         screen.console.dice.frame()
         assert screen.console.dice.throw is tumble
         stood = len(screen.book.inputs)
-        await pilot.press("enter")
+        await pilot.press(key)
         assert screen.console.dice.throw is None
         assert isinstance(screen.game.awaiting, Observe), "the program rolled for both teams"
         assert len(screen.book.inputs) == stood
         assert screen.entry.form.report is not None
-        assert not screen.entry.form.report.values
-
-
-@pytest.mark.sample(2)
-@pytest.mark.parametrize("part", STAGES)
-async def test_a_letter_typed_over_tumbling_dice_is_for_the_next_question(part):
-    async with at_vsefl() as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        clock = Clock(app)
-        begin(screen)
-        await pilot.press("p", "enter")
-        tumble = screen.console.dice.throw
-        assert tumble is not None
-        clock.at += tumble.seconds * part
-        await pilot.press("t")
-        assert screen.console.dice.throw is None
-        assert screen.entry.form.report is not None
-        assert screen.entry.form.report.values == {"result": "touchdown"}
+        assert screen.entry.form.report.values == answers
 
 
 async def test_an_enter_that_is_held_puts_dice_away_and_takes_nothing_after_them():
-    async with at_vsefl() as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        clock = Clock(app)
-        begin(screen)
+    async with at_console("vsefl", app=SLOW) as console:
+        screen, pilot, clock = console.screen, console.pilot, console.stop_the_clock()
+        console.begin()
         await pilot.press("p")
         for _ in range(40):
             await pilot.press("enter")
@@ -97,10 +56,10 @@ async def test_an_enter_that_is_held_puts_dice_away_and_takes_nothing_after_them
 
 
 async def test_the_program_rolls_on_until_a_person_types_dice():
-    async with at_vsefl({"pace": "instant"}) as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        Clock(app)
-        begin(screen)
+    async with at_console("vsefl") as console:
+        screen, pilot = console.screen, console.pilot
+        console.stop_the_clock()
+        console.begin()
         await pilot.press("p", "enter")
         assert [len(view.dice) for view in screen.form_view().rolled] == [1, 1]
         await pilot.press("t", "enter")
@@ -114,9 +73,9 @@ async def test_the_program_rolls_on_until_a_person_types_dice():
 
 
 async def test_dice_that_are_typed_are_entered_by_their_last_digit():
-    async with at_vsefl() as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        begin(screen)
+    async with at_console("vsefl", app=SLOW) as console:
+        screen, pilot = console.screen, console.pilot
+        console.begin()
         await pilot.press("p", "3")
         assert screen.console.dice.throw is None, "no dice are thrown over those on the table"
         assert [die.shows for die in screen.form_view().dice] == [""], "the next are asked for"
@@ -128,10 +87,9 @@ async def test_dice_that_are_typed_are_entered_by_their_last_digit():
 
 
 async def test_an_enter_that_is_held_after_typed_dice_rolls_no_others():
-    async with at_vsefl({"pace": "instant"}) as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        clock = Clock(app)
-        begin(screen)
+    async with at_console("vsefl") as console:
+        screen, pilot, clock = console.screen, console.pilot, console.stop_the_clock()
+        console.begin()
         await pilot.press("p", "3", "enter")
         assert len(screen.book.inputs) == 3, "the ruling, the call, the dice"
         clock.at += HELD / 2
@@ -144,10 +102,9 @@ async def test_an_enter_that_is_held_after_typed_dice_rolls_no_others():
 
 
 async def test_what_dice_mean_is_said_as_they_are_entered():
-    async with open_app(app=SLOW, ruleset="lions-den", board="own", home="Yale") as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        clock = {"period": 1, "seconds_left": 600}
-        begin(screen, spot="V15", down=4, to_go=8, clock=clock)
+    async with at_console("lions-den", app=SLOW) as console:
+        screen, pilot = console.screen, console.pilot
+        console.begin(spot="V15", down=4, to_go=8)
         await pilot.press("f", "4")
         assert screen.form_view().chart[0][1] == "good"
         assert screen.entry.form.pips == "4", "it may be 44"
@@ -157,9 +114,9 @@ async def test_what_dice_mean_is_said_as_they_are_entered():
 
 
 async def test_a_command_over_dice_puts_them_away_and_is_done():
-    async with at_vsefl() as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        begin(screen)
+    async with at_console("vsefl", app=SLOW) as console:
+        screen, pilot = console.screen, console.pilot
+        console.begin()
         await pilot.press("p", "enter")
         assert screen.console.dice.throw is not None
         await pilot.press("u")
@@ -171,11 +128,10 @@ async def test_a_command_over_dice_puts_them_away_and_is_done():
 
 async def test_a_key_that_comes_as_the_program_has_played_takes_no_answer():
     """It plays after a moment, and a person who hurries it is too late."""
-    board = {"ruleset": "solitaire-coach", "board": "simulated", "visitors_coach": "captain"}
-    async with open_app(app=SLOW, home="Yale", seed=7, **board) as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        clock = Clock(app)
-        begin(screen)
+    board = {"board": "simulated", "visitors_coach": "captain"}
+    async with at_console("solitaire-coach", app=SLOW, **board) as console:
+        screen, pilot, clock = console.screen, console.pilot, console.stop_the_clock()
+        console.begin()
         await pilot.press("r")
         assert screen.game.is_automatic
         screen.console.computer.play()
@@ -195,9 +151,9 @@ async def test_a_key_that_comes_as_the_program_has_played_takes_no_answer():
 @pytest.mark.parametrize("key", ["space", "enter"])
 async def test_dice_that_nobody_asks_for_take_no_call(key: str):
     """The first key after a figure that is refused ends the throw; it takes no answer."""
-    async with open_app(ruleset="lions-den", board="own", home="Yale") as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        begin(screen, clock={"period": 1, "seconds_left": 600})
+    async with at_console("lions-den") as console:
+        screen, pilot = console.screen, console.pilot
+        console.begin()
         stood = len(screen.book.inputs)
         await pilot.press("5", "0", key)
         assert len(screen.book.inputs) == stood

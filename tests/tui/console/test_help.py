@@ -109,9 +109,12 @@ def test_every_kind_of_state_has_help_that_names_what_is_asked(code: str):
             assert "coin" in text if wanted.dice == ("coin",) else ", ".join(wanted.dice) in text
         elif isinstance(wanted, Decide | Observe) and wanted.side is not None:
             assert NAMES.of(wanted.side) in lines[1]
-        for answer in forms.answers(form):
+        for place, answer in enumerate(forms.answers(form)):
             assert any(answer.label.lower() in line.lower() for line in lines), answer
             assert answer.key or answer.name in ("west", "east")
+            if answer.option is not None and answer.key:  # its letter takes that answer
+                [row] = [line for line in lines if line.startswith(f"{answer.key}  {answer.label}")]
+                assert reducer.type_char(form, row[0]) == reducer.choose(form, place), row
         for field in getattr(wanted, "fields", ()):
             named(field, lines)
         for option in _options(wanted):
@@ -222,33 +225,16 @@ def test_what_a_screen_is_for_stands_under_a_heading_that_there_is():
     assert set(ABOUT) <= {heading for heading, _ in commands.SECTIONS}
 
 
-async def test_without_a_dial_help_does_not_tell_of_one():
+async def test_help_tells_of_a_dial_only_where_there_is_one():
     async with open_app() as (app, pilot):
         for opened in ("", "n", "escape", "g", "escape", "o", "escape", "b", "q", "s"):
             if opened:
                 await pilot.press(opened)
                 await pilot.pause()
             assert "ON THE DIAL" not in page_of(app), (opened, app.screen)
-
-
-async def test_at_the_dial_help_tells_of_it():
     async with at_table() as table:
         assert "ON THE DIAL" in help_lines(table.screen)
         await table.press("space", "space")
         table.app.push_screen(ReplayScreen(table.book))
         await table.pilot.pause()
         assert "ON THE DIAL" in help_lines(table.app.screen)
-
-
-@pytest.mark.parametrize("code", BOARD_GAMES)
-def test_the_keys_that_help_names_take_what_it_says(code: str):
-    """The letter at the beginning of a row takes that answer."""
-    for s, wanted in kinds(code):
-        form = forms.new_form(wanted)
-        found = forms.answers(form)
-        lines = form_help(form, context(s, wanted), key)
-        for place, answer in enumerate(found):
-            if answer.option is None or not answer.key:
-                continue
-            [row] = [line for line in lines if line.startswith(f"{answer.key}  {answer.label}")]
-            assert reducer.type_char(form, row[0]) == reducer.choose(form, place), row

@@ -19,8 +19,9 @@ from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.play.ui_state import HELD
 from rulesets.core.events import Ruling
 from tests.game.practice.playing import BOARD_GAMES
-from tests.tui.conftest import open_app, until
-from tests.tui.console.seated import seated
+from tests.tui.conftest import until
+from tests.tui.console.parts import CLOCKS, first_down
+from tests.tui.console.seated import at_console
 
 MOST = 4
 UNUSUAL = 1
@@ -56,18 +57,11 @@ class Play:
         return MOST + call.count(ROLL) + more + (UNUSUAL if self.unusual else 0)
 
 
-CLOCKS: dict[str, dict[str, Any]] = {
-    "gunderson": {"period": 1, "seconds_left": 600, "running": True},
-    "solitaire-coach": {"period": 1, "plays_left": 10},
-    "lions-den": {"period": 1, "seconds_left": 600},
-    "vsefl": {"period": 1, "plays_left": 10},
-}
-
-
 def play(code: str, name: str, keys: str, *facts: str, **more: Any) -> Play:
-    at = {"phase": "scrimmage", "ball": "home", "clock": CLOCKS[code]} | more.pop("at", {})
-    if at["phase"] == "scrimmage":
-        at = {"spot": "H30", "down": 1, "to_go": 10} | at
+    running = {"running": True} if code == "gunderson" else {}
+    at = {"ball": "home", "clock": CLOCKS[code] | running} | more.pop("at", {})
+    if "phase" not in at:
+        at = first_down(code) | at
     return Play(code, name, keys, frozenset(facts), at, **more)
 
 
@@ -191,18 +185,10 @@ def test_whole_plays_take_few_keys():
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("code", CLOCKS)
 async def test_the_commonest_plays_take_few_keys(code: str):
-    options: dict[str, Any] = {
-        "ruleset": code,
-        "board": "own",
-        "home": "Yale",
-        "visitors": "Harvard",
-        "seed": 7,
-    }
-    async with open_app(**options) as (app, pilot):
-        screen = (await seated(app, pilot)).screen
+    async with at_console(code) as console:
         for each in PLAYS:
             if each.code == code:
-                await keyed(screen, pilot, each)
+                await keyed(console.screen, console.pilot, each)
 
 
 async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
@@ -228,10 +214,9 @@ async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
 
 async def test_keys_that_come_all_at_once_keep_their_order():
     """As from a slow line, or from somebody who types without looking."""
-    async with open_app(ruleset="solitaire-coach", board="own", home="Yale") as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        at = play("solitaire-coach", "run", "").at
-        screen.console.enter(lambda: screen.game.ruled(Ruling(at, why="here", whole=True)))
+    async with at_console("solitaire-coach") as console:
+        app, pilot, screen = console.app, console.pilot, console.screen
+        console.begin()
         for key in ("r", "3", "5", "backspace", "4", "enter", "p", "i", "enter", "u", "z", "p"):
             mark = "\r" if key == "enter" else key if len(key) == 1 else None
             app.post_message(Key(key, mark))

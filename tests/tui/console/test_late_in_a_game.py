@@ -20,10 +20,8 @@ from rulesets.core.events import Call, Report, Roll, Ruling
 from rulesets.core.sentences.wording import PLAIN, Names, play_by_play, situation
 from rulesets.core.session import Session
 from tests.tui.conftest import open_app, text_of, until
-from tests.tui.console.parts import Parts
+from tests.tui.console.parts import SCRIMMAGE, Parts
 from tests.tui.console.seated import Console, at_console
-
-SECOND = {"phase": "scrimmage", "ball": "home", "spot": "H32", "down": 2, "to_go": 3}
 
 
 async def begun_at(console: Console, situation: dict[str, Any], *played: Any) -> None:
@@ -34,37 +32,27 @@ async def begun_at(console: Console, situation: dict[str, Any], *played: Any) ->
     await console.pilot.pause()
 
 
-def after_a_foul() -> Parts:
+def test_each_answer_to_a_penalty_says_where_it_leads_before_it_is_selected():
     """A run for seven yards from the 32, and dice that show the defense with a player too many."""
     run = Report({"result": "tackled", "spot": "H39"})
     dice = Roll((3, 4, 1, 1, 10))
     parts = Parts("vsefl")
-    parts.play(SECOND, Call("play"), Roll((3,)), Roll((3,)), run, dice)
-    return parts
-
-
-def test_each_answer_to_a_penalty_says_where_it_leads_before_it_is_selected():
-    parts = after_a_foul()
+    parts.play(SCRIMMAGE, Call("play"), Roll((3,)), Roll((3,)), run, dice)
     entries = len(parts.book.inputs)
     assert "to the Yale 37." in parts.view.preview
     assert "ENTER selects: Accept" in parts.view.foot, "looking at it enters nothing"
     parts.entry.move(1)
     assert "Penalty declined by Yale. First and 10." in parts.view.preview
     assert len(parts.book.inputs) == entries
-
-
-def test_a_penalty_after_the_play_says_where_it_puts_the_ball():
-    """It was marked off from the snap, so that it cannot be measured from where the run ended."""
-    parts = after_a_foul()
     parts.type("a")
     said = scene_of(parts.console.moment()).log[-1].text
     assert "to the Yale 37." in said
-    assert "no nearer the goal" not in said
+    assert "no nearer the goal" not in said, "it was marked off from the snap"
 
 
 def test_a_call_that_only_begins_a_play_has_no_preview():
     parts = Parts("solitaire-coach")
-    parts.play(SECOND)
+    parts.play(SCRIMMAGE)
     assert not parts.entry.preview().text
     assert "ENTER selects: A run" in parts.view.foot
 
@@ -91,25 +79,26 @@ def test_a_ball_that_is_kicked_lies_where_the_rules_put_it(
     assert says in f"{after.caption.left} {after.caption.right}"
 
 
-@pytest.mark.parametrize(("code", "call"), [("solitaire-coach", "run"), ("gunderson", "run")])
-def test_nobody_is_asked_who_threw_a_run(code: str, call: str):
+@pytest.mark.parametrize(
+    ("code", "call", "threw"),
+    [
+        ("solitaire-coach", "run", False),
+        ("gunderson", "run", False),
+        ("solitaire-coach", "pass", True),
+    ],
+)
+def test_who_threw_it_is_asked_of_a_pass_alone(code: str, call: str, threw: bool):
     parts = Parts(code)
-    parts.play(SECOND | {"spot": "H30", "down": 1, "to_go": 10}, Call(call))
+    parts.play(SCRIMMAGE, Call(call))
     labels = [slot.label for slot in parts.view.slots]
-    assert any(label.startswith("Who had the ball") for label in labels)
-    assert not any(label.startswith("Who threw it") for label in labels)
-
-
-def test_who_threw_a_pass_can_still_be_entered():
-    parts = Parts("solitaire-coach")
-    parts.play(SECOND, Call("pass"))
-    assert any(slot.label.startswith("Who threw it") for slot in parts.view.slots)
+    assert threw or any(label.startswith("Who had the ball") for label in labels)
+    assert any(label.startswith("Who threw it") for label in labels) == threw
 
 
 async def test_a_clock_that_nobody_keeps_here_runs_by_one_s_own_watch():
     async with at_console("gunderson") as console:
         clock = {"period": 1, "running": True}
-        await begun_at(console, SECOND | {"clock": clock})
+        await begun_at(console, SCRIMMAGE | {"clock": clock})
         assert "15:00, your watch runs" in console.text
         await console.press("f4")
         assert "your watch" not in console.text
@@ -163,14 +152,14 @@ async def test_title_leads_to_the_title_also_from_a_stored_game(tmp_path: Path):
 
 async def test_the_returner_of_a_punt_stands_on_a_place_with_a_side_s_name():
     async with at_console("vsefl") as console:
-        await begun_at(console, SECOND, Call("punt"))
+        await begun_at(console, SCRIMMAGE, Call("punt"))
         assert "Harvard 28." in console.text
         assert "V28" not in console.text
 
 
 def test_a_slip_in_a_spot_is_said_at_the_first_wrong_character():
     parts = Parts("solitaire-coach")
-    parts.play(SECOND, Call("run"))
+    parts.play(SCRIMMAGE, Call("run"))
     parts.type("dd")
     assert "No spot starts with 'd'" in parts.view.refused
     parts.entry.erase()
@@ -189,7 +178,7 @@ def test_what_can_still_become_a_place(text: str, may: bool):
 
 async def test_a_letter_that_picks_nothing_says_so_and_a_command_s_does_not():
     async with at_console("solitaire-coach") as console:
-        await begun_at(console, SECOND)
+        await begun_at(console, SCRIMMAGE)
         await console.type("y")
         assert "The key y does nothing here" in console.text
         await console.type("r")
@@ -209,7 +198,7 @@ def _of_lions_den(situation: dict[str, Any], *played: Any) -> Session:
 
 def test_who_picks_up_his_own_fumble_runs_on():
     """LD-FUM-01: nobody has run anything back whose side had the ball before."""
-    at = SECOND | {"spot": "H30", "down": 1, "to_go": 10}
+    at = SCRIMMAGE | {"spot": "H30", "down": 1, "to_go": 10}
     loose = Report({"result": "fumble", "spot": "H33"})
     own = Report({"result": "recovered", "side": "home", "spot": "H34"})
     theirs = Report({"result": "recovered", "side": "visitors", "spot": "H34"})

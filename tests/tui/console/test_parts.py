@@ -13,15 +13,15 @@ from quarterback.game.console.menu_items import (
     TimeoutItem,
     menu_items,
 )
-from quarterback.tui.console.corrections import EntriesScreen, EntryChoice
 from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.play.ui_state import HELD, SOON
-from rulesets.core.awaiting import Chance, Decide, Observe, Over
-from rulesets.core.events import Call, Report
+from rulesets.core.awaiting import Decide, Observe, Over
+from rulesets.core.events import Call
 from rulesets.core.sides import HOME
 from tests.tui.console.parts import SCRIMMAGE, Parts
 
 FIRST = SCRIMMAGE | {"spot": "H30", "down": 1, "to_go": 10}
+CAPTAINS = {"board": "simulated", "home_coach": "captain", "visitors_coach": "captain"}
 
 
 def is_answer() -> bool:
@@ -37,12 +37,8 @@ def test_a_key_that_is_held_is_ignored_until_it_is_let_go():
         assert guard.blocks("enter", is_answer)
     parts.program.at += HELD
     assert not guard.blocks("enter", is_answer)
-
-
-def test_another_key_is_not_the_one_that_is_held():
-    guard = Parts("vsefl").console.guard
     guard.start("enter")
-    assert not guard.blocks("2", is_answer)
+    assert not guard.blocks("2", is_answer), "another key is not the one that is held"
     assert not guard.blocks("enter", is_answer), "it was let go meanwhile"
 
 
@@ -54,16 +50,6 @@ def test_nobody_has_read_what_came_by_itself_a_moment_ago():
     assert not guard.blocks("f3", lambda: False), "no answer"
     parts.program.at += 2 * SOON
     assert not guard.blocks("p", is_answer)
-
-
-def test_dice_that_are_typed_guard_against_the_key_that_entered_them():
-    parts = Parts("vsefl")
-    parts.play(FIRST, Call("play"))
-    parts.console.guard.pressed = "enter"
-    parts.type("3")
-    parts.entry.enter()
-    assert isinstance(parts.game.awaiting, Chance)
-    assert parts.console.guard.blocks("enter", is_answer)
 
 
 def test_dice_that_the_program_rolls_come_to_lie_on_the_next_form():
@@ -90,8 +76,7 @@ def test_dice_that_the_program_rolls_come_to_lie_on_the_next_form():
 
 
 def test_dice_between_two_coaches_go_on_when_their_time_is_over():
-    parts = Parts("vsefl", "slow", board="simulated", home_coach="captain",
-                  visitors_coach="captain")  # fmt: skip
+    parts = Parts("vsefl", "slow", **CAPTAINS)
     parts.console.proceed()
     parts.console.computer.play()
     while parts.console.dice.throw is None:
@@ -109,8 +94,7 @@ def test_dice_between_two_coaches_go_on_when_their_time_is_over():
 
 
 def test_the_computer_plays_after_a_pause_and_once():
-    parts = Parts("gunderson", "slow", board="simulated", home_coach="captain",
-                  visitors_coach="captain")  # fmt: skip
+    parts = Parts("gunderson", "slow", **CAPTAINS)
     parts.console.proceed()
     [timer] = parts.timers
     assert timer.seconds == parts.program.pace.pause
@@ -121,8 +105,7 @@ def test_the_computer_plays_after_a_pause_and_once():
 
 
 def test_the_computer_does_not_play_unseen_and_goes_on_when_it_can():
-    parts = Parts("gunderson", "slow", board="simulated", home_coach="captain",
-                  visitors_coach="captain")  # fmt: skip
+    parts = Parts("gunderson", "slow", **CAPTAINS)
     parts.console.proceed()
     parts.is_active = False
     parts.timers[-1].callback()
@@ -134,8 +117,7 @@ def test_the_computer_does_not_play_unseen_and_goes_on_when_it_can():
 
 
 def test_at_step_the_computer_waits_for_a_key():
-    parts = Parts("gunderson", "step", board="simulated", home_coach="captain",
-                  visitors_coach="captain")  # fmt: skip
+    parts = Parts("gunderson", "step", **CAPTAINS)
     parts.console.proceed()
     assert not parts.timers
     assert not parts.queue
@@ -185,36 +167,17 @@ def test_undo_and_redo():
     assert parts.game.state.call == "run"
 
 
-def test_an_earlier_entry_is_deleted_once_that_is_confirmed():
-    parts = Parts("solitaire-coach")
-    parts.play(FIRST, Call("run"), Report({"result": "down", "spot": "H34"}), Call("pass"))
-    parts.corrections.choose_entry()
-    assert isinstance(parts.opened[-1][0], EntriesScreen)
-    parts.answer(EntryChoice(4, "delete"))
-    parts.answer(False)
-    assert len(parts.book.inputs) == 4
-    assert parts.console.caption == "Nothing was corrected."
-    parts.corrections.choose_entry()
-    parts.answer(EntryChoice(4, "delete"))
-    parts.answer(True)
-    assert len(parts.book.inputs) == 3
-
-
 def test_what_the_rules_forbid_is_recorded_with_a_reason():
     parts = Parts("gunderson")
+    parts.corrections.override()
+    assert parts.entry.message == "Nothing was refused that could be recorded anyway."
     parts.play(FIRST)
     parts.menu.enter_call("fg")
-    assert parts.entry.message.startswith("Field goal is not allowed now")
+    assert parts.entry.message.startswith("Field goal is not allowed now: the rules force run.")
     assert parts.entry.can_override
     parts.corrections.override()
     parts.answer("it was kicked")
     assert getattr(parts.book.inputs[-1][0], "override", "") == "it was kicked"
-
-
-def test_nothing_that_was_refused_is_left_to_record():
-    parts = Parts("gunderson")
-    parts.corrections.override()
-    assert parts.entry.message == "Nothing was refused that could be recorded anyway."
 
 
 def test_the_menu_takes_a_timeout_and_a_call_out_of_turn():
@@ -250,7 +213,11 @@ def test_a_call_by_name_that_means_nothing_is_refused_at_once():
     assert dialog.answers[-1] == ("x", "another call, by its name")
     parts.answer("x")
     assert isinstance(parts.opened[-1][0], TextPrompt)
-    assert parts.menu.call_error("xyz")
+    listed = parts.menu.call_error("xyz")
+    assert "extra point" in listed
+    assert "_" not in listed, "calls go by their names"
+    for name in listed.partition("there are ")[2].rstrip(".").split(", "):
+        assert "There is no call" not in parts.menu.call_error(name), "each can be typed"
     assert parts.menu.call_error("field goal") == ""
 
 

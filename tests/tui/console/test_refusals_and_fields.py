@@ -4,7 +4,6 @@ is cleared, numbers, a ruling, words instead of codes."""
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from textual.widgets import Input
@@ -20,27 +19,8 @@ from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Ruling
 from rulesets.core.session import Session
 from tests.entry.test_form import Board
-from tests.tui.conftest import open_app
-from tests.tui.console.seated import seated
-
-SCRIMMAGE: dict[str, Any] = {
-    "phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10,
-}  # fmt: skip
-CLOCKS: dict[str, dict[str, Any]] = {
-    "gunderson": {"period": 1, "seconds_left": 600},
-    "solitaire-coach": {"period": 1, "plays_left": 10},
-    "lions-den": {"period": 1, "seconds_left": 600},
-    "vsefl": {"period": 4, "plays_left": 10},
-}
-
-
-def at(code: str, **more: Any) -> dict[str, Any]:
-    return SCRIMMAGE | {"clock": CLOCKS[code]} | more
-
-
-def begin(screen: ConsoleScreen, code: str, **more: Any) -> None:
-    ruling = Ruling(at(code, **more), why="the test begins here", whole=True)
-    screen.console.enter(lambda: screen.game.ruled(ruling))
+from tests.tui.console.parts import CLOCKS, first_down
+from tests.tui.console.seated import at_console
 
 
 def offered(screen: ConsoleScreen) -> bool:
@@ -50,9 +30,9 @@ def offered(screen: ConsoleScreen) -> bool:
 
 
 async def test_record_anyway_comes_and_goes_with_the_refusal():
-    async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        begin(screen, "gunderson")
+    async with at_console("gunderson") as console:
+        screen, pilot = console.screen, console.pilot
+        console.begin()
         assert not offered(screen)
         screen.menu.enter_call("punt")
         await pilot.pause()
@@ -67,47 +47,26 @@ async def test_record_anyway_comes_and_goes_with_the_refusal():
         assert not offered(screen)
 
 
-async def test_a_refusal_tells_calls_by_their_names():
-    async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        begin(screen, "gunderson")
-        screen.menu.enter_call("fg")
-        await pilot.pause()
-        refused = screen.form_view().refused
-        assert refused.startswith("Field goal is not allowed now: the rules force run.")
-        listed = screen.menu.call_error("xyz")
-        assert "extra point" in listed
-        assert "_" not in listed
-        for name in listed.partition("there are ")[2].rstrip(".").split(", "):
-            assert "There is no call" not in screen.menu.call_error(name), (
-                "each can be typed as it stands"
-            )
-
-
 async def test_control_u_clears_what_is_typed_and_no_more():
-    async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        begin(screen, "gunderson")
+    async with at_console("gunderson") as console:
+        screen, pilot = console.screen, console.pilot
+        console.begin()
         await pilot.press("r", "d", "4", "7", "ctrl+u")
         assert screen.entry.form.report is not None
         assert screen.entry.form.report.typed == ""
         assert screen.entry.form.report.values == {"result": "down"}
         await pilot.press("3", "4", "enter")
         assert screen.game.state.spot == 34
-
-
-async def test_control_u_clears_dice_that_are_typed():
-    async with open_app(ruleset="vsefl", board="own", home="Yale") as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        begin(screen, "vsefl")
-        await pilot.press("p", "4", "ctrl+u", "6", "enter")
-        assert screen.book.entries[-1].event == Roll((6,))
+    async with at_console("vsefl") as console:
+        console.begin()
+        await console.pilot.press("p", "4", "ctrl+u", "6", "enter")
+        assert console.book.entries[-1].event == Roll((6,)), "so it clears dice"
 
 
 async def test_a_number_takes_digits_alone():
-    async with open_app(ruleset="lions-den", board="own", home="Yale") as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        begin(screen, "lions-den")
+    async with at_console("lions-den") as console:
+        screen, pilot = console.screen, console.pilot
+        console.begin()
         await pilot.press("p", "p", "1", "x", "u", "1")
         assert screen.entry.form.report is not None
         assert screen.entry.form.report.typed == "11"
@@ -117,11 +76,12 @@ async def test_a_number_takes_digits_alone():
 
 
 async def test_the_cursor_of_a_ruling_is_in_the_row_that_is_lit():
-    async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
-        screen = (await seated(app, pilot)).screen
-        begin(screen, "gunderson")
+    async with at_console("gunderson") as console:
+        screen, pilot = console.screen, console.pilot
+        console.begin()
         screen.corrections.ruling()
         await pilot.pause(0.1)
+        app = console.app
         assert isinstance(app.screen, RulingScreen)
         for _ in range(4):
             await pilot.pause()
@@ -145,9 +105,8 @@ def test_no_row_shows_the_code_of_a_call(code: str):
         {"phase": "kickoff"},
     ):
         session = Session(rule_set(code))
-        place = {} if more.get("phase") else SCRIMMAGE
-        situation = {"phase": "scrimmage", "ball": "home"} | place | more
-        session.play(Ruling(situation | {"clock": CLOCKS[code]}, why="here", whole=True))
+        situation = {"ball": "home", "clock": CLOCKS[code]} if "phase" in more else first_down(code)
+        session.play(Ruling(situation | more, why="here", whole=True))
         wanted = session.awaiting
         if not isinstance(wanted, Decide):
             continue
@@ -168,7 +127,7 @@ def test_no_row_shows_the_code_of_a_call(code: str):
 def test_on_an_onside_kick_it_is_asked_who_touched_it_first():
     """Before where, and without TAB."""
     late = {"phase": "kickoff", "ball": "home", "score": {"home": 0, "visitors": 7}}
-    vsefl = Board("vsefl", late | {"clock": CLOCKS["vsefl"]})
+    vsefl = Board("vsefl", late | {"clock": CLOCKS["vsefl"] | {"period": 4}})
     vsefl.session.play(Call("onside"))
     for _ in range(2):
         vsefl.session.play(Roll((6,)))

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import App, ComposeResult
 
-from quarterback.game.console.form_views import DieView, FormView, ItemView, SlotView
+from quarterback.game.console.form_views import DieView, FormView, ItemView, RolledView, SlotView
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.dice import tumbling
 from quarterback.tui.draw.form import item_at, more_at, sheet, slot_at
@@ -406,3 +406,18 @@ def test_calls_that_compete_with_a_long_report_stay_in_sight():
         if marked < 20:
             assert any(f"Result {marked} " in f"{row} " for row in shown)
         assert sum("more" in row for row in shown) == 1
+
+
+ROLLED = (
+    RolledView("Home: the defense's call", (DieView(6, "1"),), "4-3, zone"),
+    RolledView("Visitors: the offense's call", (DieView(6, "4"),), "short pass"),
+)
+
+
+def test_each_roll_has_a_row_with_what_it_was_for_or_a_place_in_one_row():
+    rows = lines(FormView("What happened?", rolled=ROLLED), 60, 12)
+    assert " [1] 4-3, zone: Home: the defense's call" in rows
+    assert " [4] short pass: Visitors: the offense's call" in rows
+    items = tuple(ItemView(mark, f"Answer {mark}") for mark in "abcdefgh")
+    rows = lines(FormView("What happened?", items, 0, rolled=ROLLED), 46, 6)
+    assert " [1] 4-3, zone  [4] short pass" in rows

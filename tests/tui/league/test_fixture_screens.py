@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,7 @@ from league.model.brackets.elimination import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.queries.fixture_status import pin_of
-from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Stage, Team
+from league.model.ledger.rows import Fixture, Person, ResultRow, Season, Stage, Team
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
@@ -30,11 +28,13 @@ from quarterback.tui.table.screen import TableScreen
 from rulesets.core.events import Ruling
 from tests.store.made_once import made_once
 from tests.store.playing import opened
-from tests.tui.conftest import open_app, text_of, until
+from tests.tui.conftest import text_of, until
+from tests.tui.league.leagues import InStore
+from tests.tui.league.leagues import founded as league_of
+from tests.tui.league.test_league_screens import at_league
 
 DIAL = rule_set("littlefield", {"plays": "4"}, shipped_dial())
 BOARD = rule_set("solitaire-coach")
-ROUND = (("Bears", "[red]Lions"), ("Bears", "Giants"), ("[red]Lions", "Giants"))
 
 
 @pytest.fixture(autouse=True)
@@ -47,36 +47,19 @@ def founded(folder: Path, rules: Any = DIAL, *, bracket: str = "") -> None:
     names = ("Bears", "[red]Lions", "Giants", "Jets")[: 4 if bracket else 3]
 
     def make(store: Store) -> None:
-        league = store.leagues.create("The Den", "Ann")
-        enter = league.enter
-        enter(c.Register(tuple(f"Coach {n}" for n in range(len(names)))), "Ann")
-        enter(c.AddFranchises(names), "Ann")
-        enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
-        records = league.records
+        ledger = league_of(names, into=InStore(store), pin=pin_of(header_of(rules), rules))
+        records = ledger.records
         [season], [stage] = records.all(Season), records.all(Stage)
-        for franchise, coach in zip(records.all(Franchise), records.all(Person), strict=True):
-            enter(c.EnterTeam(season.id, franchise.id, coach.id), "Ann")
-        team = {records.get(Franchise, each.franchise).name: each.id for each in records.all(Team)}
-        for home, visitors in () if bracket else ROUND:
-            enter(c.Arrange(stage.id, c.Meeting(team[home], team[visitors], 1)), "Ann")
-        enter(c.EnterPhase(season.id, "regular"), "Ann")
+        teams = [team.id for team in records.all(Team)]
+        for home, visitors in () if bracket else ((0, 1), (0, 2), (1, 2)):
+            ledger.enter(c.Arrange(stage.id, c.Meeting(teams[home], teams[visitors], 1)))
+        ledger.enter(c.EnterPhase(season.id, "regular"))
         if bracket:
             made = single_elimination(4)
-            told = made.kind, made.last, as_nodes(made), tuple(team.values()), bracket
-            enter(c.MakeBracket(season.id, "Cup", *told), "Ann")  # type: ignore[arg-type]
+            told = made.kind, made.last, as_nodes(made), tuple(teams), bracket
+            ledger.enter(c.MakeBracket(season.id, "Cup", *told))  # type: ignore[arg-type]
 
     made_once(folder, (founded, rules.code, bracket), make)
-
-
-@asynccontextmanager
-async def at_league(
-    folder: Path, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
-    """The front page, opened from the title."""
-    async with open_app(size, save=True, data_dir=folder) as (app, pilot):
-        await pilot.press("l")
-        await shows(app, pilot, FrontPageScreen, "The Den")
-        yield app, pilot
 
 
 async def shows(app: TableApp, pilot: Pilot[Any], kind: type, words: str = "") -> None:
@@ -142,7 +125,10 @@ async def test_a_game_of_the_day_is_played_to_its_end_and_counts(tmp_path: Path)
         screen = await sits_down(app, pilot)
         header = screen.book.header
         assert (header.home, header.visitors) == ("Bears", "[red]Lions")
-        assert (header.settings["plays"], header.event) == ("4", "The Den, First, game 1: round 1")
+        assert (header.settings["plays"], header.event) == (
+            "4",
+            "The Den, The 40th, game 1: round 1",
+        )
         assert (header.home_coached_by, header.visitors_coached_by) == ("Coach 0", "Coach 1")
         for _ in range(40):
             if isinstance(app.screen, FinalScreen):
@@ -303,8 +289,4 @@ async def test_a_program_that_ends_settles_what_was_taken_back(tmp_path: Path):
         screen.book.undo()
         app.exit(0)
     with opened(tmp_path / "games.db") as store:
-        assert _stand(store) == []
-
-
-def _stand(store: Store) -> list[ResultRow]:
-    return store.leagues.open(1).records.all(ResultRow)
+        assert store.leagues.open(1).records.all(ResultRow) == []

@@ -101,7 +101,22 @@ async def test_every_page_is_reached_from_the_title_and_left_again(tmp_path: Pat
         await turned(app, pilot, "g", ScheduleScreen, "games by rounds")
         await turned(app, pilot, "t", ScheduleScreen, "games by days")
         await turned(app, pilot, "t", ScheduleScreen, "games by boards")
+        await turned(app, pilot, "y", RolloverScreen, "Not yet: Bowl has no champion yet")
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(app._notifications))
+        assert "no champion yet" in next(iter(app._notifications)).message
         await turned(app, pilot, "r", RecordsScreen, "Most points in a game")
+        for title, words in (
+            ("leaders of the season", "Points a game"),
+            ("leaders of all seasons", "Points a game"),
+            ("hall of champions", "No records yet"),
+            ("all-time table", "points"),
+            ("head to head", "Bears vs. Lions"),
+            ("all-time table of coaches", "Coach 0"),
+            ("records of all seasons", "Most points in a game"),
+        ):
+            await turned(app, pilot, "t", RecordsScreen, f" · {title}\n")
+            assert words in text_of(app)
         await turned(app, pilot, "b", BracketScreen, "Semifinal")
         await turned(app, pilot, "question_mark", HelpScreen, "Follow")
         await turned(app, pilot, "escape", BracketScreen, "Semifinal")
@@ -268,33 +283,6 @@ async def test_how_the_bracket_screen_looks(tmp_path: Path, size, snapshot):
         await turned(app, pilot, "n", BracketScreen, "Bears: ")
         await pilot.pause()
         assert text_of(app) == snapshot
-
-
-async def test_what_is_remembered_is_turned_to(tmp_path: Path):
-    kept(tmp_path, whole_season)
-    async with at_league(tmp_path) as (app, pilot):
-        await turned(app, pilot, "r", RecordsScreen, "Most points in a game")
-        for title, words in (
-            ("leaders of the season", "Points a game"),
-            ("leaders of all seasons", "Points a game"),
-            ("hall of champions", "No records yet"),
-            ("all-time table", "points"),
-            ("head to head", "Bears vs. Lions"),
-            ("all-time table of coaches", "Coach 0"),
-            ("records of all seasons", "Most points in a game"),
-        ):
-            await pilot.press("t")
-            await until(pilot, lambda title=title: f" · {title}\n" in text_of(app))  # type: ignore[misc]
-            await until(pilot, lambda words=words: words in text_of(app))  # type: ignore[misc]
-
-
-async def test_a_season_that_is_not_at_its_end_is_not_closed(tmp_path: Path):
-    kept(tmp_path, whole_season)
-    async with at_league(tmp_path) as (app, pilot):
-        await turned(app, pilot, "y", RolloverScreen, "Not yet: Bowl has no champion yet")
-        await pilot.press("f2")
-        await until(pilot, lambda: bool(app._notifications))
-        assert "no champion yet" in next(iter(app._notifications)).message
 
 
 async def test_the_next_year_is_opened_from_its_page(tmp_path: Path):

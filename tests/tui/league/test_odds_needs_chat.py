@@ -22,17 +22,13 @@ from quarterback.tui.league.team_pages import TeamScreen, team_page, team_view
 from quarterback.tui.theme.glyphs import ASCII
 from tests.tui.conftest import text_of, until
 from tests.tui.league.leagues import HOSTILE, founded, kept, names, season_of_games
-from tests.tui.league.test_league_screens import at_league, turned
+from tests.tui.league.test_league_screens import at_league, eight_teams, turned
 
 SIZES = ((80, 21), (60, 12), (40, 8), (140, 50), (20, 5))
 
 
 def texts(rows):
     return ["".join(text for text, _ in row) for row in rows]
-
-
-def eight_teams(into=None):
-    return season_of_games(names(8), 21, 4, into=into)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -15,7 +15,6 @@ from league.model.ledger.rows import Fixture, PlayerRow, ResultRow, Season, Stag
 from league.views.careers import PlayerBook, PlayerPage
 from league.views.moment import moment_of
 from league.views.text import games_out, number_runs
-from quarterback.preferences import Preferences
 from quarterback.tui.dialogs import PickerDialog
 from quarterback.tui.draw.canvas import text_of as picture_text
 from quarterback.tui.draw.league.player_page import player_page
@@ -35,7 +34,7 @@ from quarterback.tui.league.team_pages import (
 )
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.conftest import text_of, until
-from tests.tui.league.desk import commissioner
+from tests.tui.league.desk import den
 from tests.tui.league.leagues import HOSTILE, founded, kept, names, play_next
 from tests.tui.league.test_league_screens import at_league, turned
 
@@ -191,8 +190,7 @@ async def test_from_the_records_and_a_team_to_the_players(tmp_path: Path):
 
 
 async def test_a_team_is_withdrawn_from_its_page(tmp_path: Path):
-    kept(tmp_path, squad_and_games)
-    async with commissioner(tmp_path, preferences=Preferences(hints=False, by="John")) as john:
+    async with den(tmp_path, squad_and_games) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("s", kind=StandingsScreen)
         await john.until("Bears")
@@ -216,8 +214,7 @@ async def test_a_team_is_withdrawn_from_its_page(tmp_path: Path):
 
 
 async def test_the_teams_of_a_game_are_withdrawn_or_replaced_from_it(tmp_path: Path):
-    kept(tmp_path, squad_and_games)
-    async with commissioner(tmp_path, preferences=Preferences(hints=False, by="John")) as john:
+    async with den(tmp_path, squad_and_games) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("m", kind=PickerDialog)
         await john.typed("withdraw")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,16 +28,30 @@ from tests.tui.conftest import open_app, text_of, until
 WHOLE = {"plays": "160"}
 
 
-def kept(folder: Path, teams: int = 4, **more: Any) -> None:
-    """A league of the program's teams in a store."""
+@pytest.fixture(autouse=True)
+def ann(monkeypatch: pytest.MonkeyPatch) -> None:
+    """She enters, if nobody is asked for."""
+    monkeypatch.setenv(BY, "Ann")
+
+
+@pytest.fixture
+def nobody(monkeypatch: pytest.MonkeyPatch, ann: None) -> None:
+    """It is not known who enters."""
+    monkeypatch.delenv(BY)
+
+
+@asynccontextmanager
+async def at_machines(
+    folder: Path, size: tuple[int, int] = (80, 24), teams: int = 4, **more: Any
+) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
+    """The front page of a league of the program's teams."""
     with opened(folder / "games.db") as store:
         scheduled(store, teams, **more)
-
-
-async def to_the_league(app: TableApp, pilot: Pilot[Any]) -> None:
-    await pilot.press("l")
-    await until(pilot, lambda: isinstance(app.screen, FrontPageScreen))
-    await until(pilot, lambda: "The machines" in text_of(app))
+    async with open_app(size, save=True, data_dir=folder) as (app, pilot):
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, FrontPageScreen))
+        await until(pilot, lambda: "The machines" in text_of(app))
+        yield app, pilot
 
 
 async def begun(app: TableApp, pilot: Pilot[Any], which: str) -> SimulateGamesScreen:
@@ -55,13 +71,8 @@ def results(folder: Path) -> int:
         return len(league.records.all(ResultRow))
 
 
-async def test_all_games_are_played_out_while_their_page_shows_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv(BY, "Ann")
-    kept(tmp_path, coaches=("freshman",))
-    async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
-        await to_the_league(app, pilot)
+async def test_all_games_are_played_out_while_their_page_shows_them(tmp_path: Path):
+    async with at_machines(tmp_path, coaches=("freshman",)) as (app, pilot):
         await pilot.press("g")
         await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
         await until(pilot, lambda: "0 of 2 over" in text_of(app))
@@ -78,13 +89,8 @@ async def test_all_games_are_played_out_while_their_page_shows_them(
 
 
 @pytest.mark.long
-async def test_some_are_played_and_a_name_is_asked_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.delenv(BY, raising=False)
-    kept(tmp_path)
-    async with open_app((120, 40), save=True, data_dir=tmp_path) as (app, pilot):
-        await to_the_league(app, pilot)
+async def test_some_are_played_and_a_name_is_asked_for(tmp_path: Path, nobody: None):
+    async with at_machines(tmp_path, (120, 40)) as (app, pilot):
         await pilot.press("x")
         await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         assert "round 1: 2 games" in text_of(app)
@@ -100,13 +106,8 @@ async def test_some_are_played_and_a_name_is_asked_for(
 
 
 @pytest.mark.long
-async def test_escape_stops_after_the_game_and_the_rest_can_be_played_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv(BY, "Ann")
-    kept(tmp_path, 6, settings=WHOLE)
-    async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
-        await to_the_league(app, pilot)
+async def test_escape_stops_after_the_game_and_the_rest_can_be_played_later(tmp_path: Path):
+    async with at_machines(tmp_path, teams=6, settings=WHOLE) as (app, pilot):
         page = await begun(app, pilot, "a")
         await until(pilot, lambda: len(page.played) >= 2)
         await pilot.press("escape")
@@ -125,26 +126,16 @@ async def test_escape_stops_after_the_game_and_the_rest_can_be_played_later(
 
 
 @pytest.mark.long
-async def test_whoever_leaves_the_program_loses_no_game_that_was_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv(BY, "Ann")
-    kept(tmp_path, 10, settings=WHOLE)
-    async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
-        await to_the_league(app, pilot)
+async def test_whoever_leaves_the_program_loses_no_game_that_was_told(tmp_path: Path):
+    async with at_machines(tmp_path, teams=10, settings=WHOLE) as (app, pilot):
         page = await begun(app, pilot, "a")
         await until(pilot, lambda: len(page.played) >= 1)
     page.apart.end()
     assert len(page.played) <= results(tmp_path) <= len(page.played) + 3
 
 
-async def test_a_name_is_asked_for_and_nobody_has_to_give_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.delenv(BY, raising=False)
-    kept(tmp_path)
-    async with open_app((60, 20), save=True, data_dir=tmp_path) as (app, pilot):
-        await to_the_league(app, pilot)
+async def test_a_name_is_asked_for_and_nobody_has_to_give_one(tmp_path: Path, nobody: None):
+    async with at_machines(tmp_path, (60, 20)) as (app, pilot):
         for key, kind in (("x", ChoiceDialog), ("escape", FrontPageScreen), ("x", ChoiceDialog)):
             await pilot.press(key)
             await until(pilot, lambda kind=kind: isinstance(app.screen, kind))  # type: ignore[misc]
@@ -157,9 +148,7 @@ async def test_a_name_is_asked_for_and_nobody_has_to_give_one(
 
 
 async def test_a_league_without_teams_of_the_program_s_does_not_offer_it(tmp_path: Path):
-    kept(tmp_path, 4, coaches=("",))
-    async with open_app((120, 40), save=True, data_dir=tmp_path) as (app, pilot):
-        await to_the_league(app, pilot)
+    async with at_machines(tmp_path, (120, 40), teams=4, coaches=("",)) as (app, pilot):
         assert "Simulate games" not in text_of(app)
         await pilot.press("x")
         await pilot.pause()
