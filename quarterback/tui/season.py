@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final, TypeVar
 
 from rich.cells import cell_len
@@ -38,6 +37,7 @@ from quarterback.tui.draw.lines import scored_teams
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+from quarterback.tui.widgets.footer import with_label
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
@@ -127,10 +127,7 @@ class SeasonScreen(LeagueScreen):
             return result
         live = any(game.state == "live" for game in self.page.games)
         words = {"over": "Next season"}.get(self.page.step, "Resume" if live else "Play")
-        for key, active in result.items():
-            if active.binding.id == "season.play":
-                result[key] = active._replace(binding=replace(active.binding, description=words))
-        return result
+        return with_label(result, "season.play", words)
 
     @work(exclusive=True, group="play")
     async def action_play(self) -> None:
@@ -277,22 +274,14 @@ def season_page(
 
 
 def _head(canvas: Canvas, view: SeasonPage) -> None:
-    canvas.paint(0, 0, canvas.width, "page-head")
     right = view.record + (f", {view.place}" if view.place else "")
-    canvas.put(canvas.width - cell_len(right) - 1, 0, right, "page-head")
     titles = f"   champions {', '.join(map(str, view.titles))}" if view.titles else ""
-    name = f"{view.school}, {view.year}{titles}"
-    canvas.put(1, 0, truncate(name, canvas.width - cell_len(right) - 3), "page-head")
-
-
-def _section(canvas: Canvas, x: int, y: int, width: int, words: str) -> None:
-    canvas.put(x, y, " " * width, "page-head")
-    canvas.put(x + 1, y, truncate(words, width - 2), "page-head")
+    canvas.ends(0, 0, canvas.width, f"{view.school}, {view.year}{titles}", right, "page-head")
 
 
 def _schedule(canvas: Canvas, games: Sequence[SchoolGame], width: int) -> int:
     """Draw the games, and return the row below them."""
-    _section(canvas, 0, _TOP, width, "Schedule")
+    canvas.ends(0, _TOP, width, "Schedule", "", "page-head")
     y = _TOP + 1
     for game in games:
         near = game.state in ("next", "live")
@@ -322,7 +311,7 @@ def _schedule(canvas: Canvas, games: Sequence[SchoolGame], width: int) -> int:
 
 def _standings(canvas: Canvas, view: SeasonPage, x: int, skin: Skin) -> int:
     width = canvas.width - x
-    _section(canvas, x, _TOP, width, "Standings")
+    canvas.ends(x, _TOP, width, "Standings", "", "page-head")
     y = _TOP + 1
     for row in view.table:
         own = row.team == view.team
@@ -341,7 +330,7 @@ def _text(canvas: Canvas, x: int, y: int, width: int, title: str, lines: Sequenc
     """Draw a section with as many sentences as fit."""
     if not lines or y + 1 >= canvas.height:
         return
-    _section(canvas, x, y, width, title)
+    canvas.ends(x, y, width, title, "", "page-head")
     y += 1
     for line in lines:
         rows = wrap(line, width - 2, 2)

@@ -191,6 +191,16 @@ class Canvas:
             x += wide
         return x
 
+    def ends(
+        self, x: int, y: int, width: int, left: str, right: str, role: str, more: str = "…"
+    ) -> None:
+        """Fill a part of a row, with a text at its end, and one at its beginning that is cut for
+        it."""
+        at = x + width - cell_len(right) - 1
+        self.put(x, y, " " * width, role)
+        self.put(x + 1, y, truncate(left, at - x - 2, more), role)
+        self.put(at, y, right, role)
+
     def lay(self, y: int, marks: Sequence[str], roles: Sequence[str]) -> None:
         """Replace a whole row: a character and a role for each cell, none of them wide."""
         if 0 <= y < self.height:

@@ -265,14 +265,11 @@ def choice_at(view: TeamView, width: int, height: int, chosen: int, x: int, y: i
 
 def _head(canvas: Canvas, view: TeamView) -> None:
     width, team = canvas.width, view.team
-    canvas.paint(0, 0, width, "page-head")
     standing = team.standing
     right = ""
     if standing is not None and standing.line.games:
         right = f"{standing.place_text} {standing.record}"
-    canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
-    name = f"{team.name}, coached by {team.coach}"
-    canvas.put(1, 0, truncate(name, width - cell_len(right) - 3), "page-head")
+    canvas.ends(0, 0, width, f"{team.name}, coached by {team.coach}", right, "page-head")
     own, titles = team.form, ", ".join(map(str, team.titles)) or "none"
     parts = [f"Form {own.last}" if own.last else "", own.streak and f"streak {own.streak}"]
     parts += [f"all seasons {team.overall.record}", f"titles: {titles}"]
@@ -280,16 +277,9 @@ def _head(canvas: Canvas, view: TeamView) -> None:
     canvas.put(1, 1, truncate("   ".join(filter(None, parts)), width - 2), "page-dim")
 
 
-def _section(canvas: Canvas, x: int, y: int, width: int, words: str, right: str = "") -> None:
-    if 0 <= y < canvas.height:
-        canvas.put(x, y, " " * width, "page-head")
-        canvas.put(x + 1, y, truncate(words, width - cell_len(right) - 3), "page-head")
-        canvas.put(x + width - cell_len(right) - 1, y, right, "page-head")
-
-
 def _left_column(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: Skin) -> None:
     top = top_of(view, canvas.width, canvas.height)
-    _section(canvas, 0, top, width, "Roster")
+    canvas.ends(0, top, width, "Roster", "", "page-head")
     y = top + 1
     for place, man in enumerate(view.team.roster):
         _man(canvas, y, width, man, place == chosen, skin)
@@ -331,7 +321,7 @@ def _rating(canvas: Canvas, view: TeamView, y: int, width: int, skin: Skin) -> N
         return
     now = f"{ratings[-1]:.0f}"
     top = max(y, canvas.height - max(_SPARK, min(canvas.height // 5, 7)) - 1)
-    _section(canvas, 0, top, width, "Rating over time", now)
+    canvas.ends(0, top, width, "Rating over time", now, "page-head")
     rows = spark_rows(ratings, width - 9, canvas.height - top - 1, skin)
     for at, row in enumerate(rows, top + 1):
         canvas.put(1, at, row, "page-mark")
@@ -347,7 +337,7 @@ def _right(canvas: Canvas, view: TeamView, x: int, chosen: int, skin: Skin) -> N
     if top > above:
         _games(canvas, view, x, (above, top), width, skin)
     if count:
-        _section(canvas, x - 1, top, width + 1, "Head to head, all seasons")
+        canvas.ends(x - 1, top, width + 1, "Head to head, all seasons", "", "page-head")
         for y, place in enumerate(range(first, first + count), top + 1):
             is_chosen = len(view.team.roster) + place == chosen
             _rival(canvas, x, y, width, view.team.season_rivals[place], is_chosen, skin)
@@ -376,7 +366,8 @@ def _games(
 ) -> None:
     top, bottom = rows
     over = sum(bool(game.letter) for game in view.games)
-    _section(canvas, x - 1, top, width + 1, "Games", f"{over} of {len(view.games)} over")
+    progress = f"{over} of {len(view.games)} over"
+    canvas.ends(x - 1, top, width + 1, "Games", progress, "page-head")
     room = bottom - top - 1
     # What was played last, and what comes next, is what is looked for.
     first = first_seen(over, len(view.games), room)

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.draw.league.league_views import Heading, StepView
-from quarterback.tui.draw.league.standings import first_seen
+from quarterback.tui.draw.league.standings import begin_row, first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 SIGNS: Final = {"done": "x", "next": ">", "may": " ", "later": " "}
@@ -61,15 +61,8 @@ def desk_page(
 
 def _desk_line(canvas: Canvas, y: int, line: CommissionerLine, is_chosen: bool, skin: Skin) -> None:
     width = canvas.width
-    role = "page-chosen" if is_chosen else "page-dim" if line.off else "page-row"
-    if is_chosen:
-        canvas.paint(0, y, width, role)
-    canvas.put(
-        0,
-        y,
-        skin.last if is_chosen else "!" if line.mark else " ",
-        role if is_chosen else "page-mark",
-    )
+    role = "page-dim" if line.off else "page-row"
+    role = begin_row(canvas, y, role, is_chosen, skin, "!" if line.mark else " ")
     if line.mark:
         canvas.put(2, y, truncate(line.title, width - 3, skin.more), role)
         return
@@ -101,11 +94,9 @@ def log_page(
     first = first_seen(at, len(lines), height)
     for y, line in enumerate(lines[first : first + height]):
         is_chosen = first + y == at
-        role = "page-chosen" if is_chosen else "page-row" if line.in_effect else "page-dim"
+        role = "page-row" if line.in_effect else "page-dim"
+        role = begin_row(canvas, y, role, is_chosen, skin)
         dim = role if is_chosen else "page-dim"
-        if is_chosen:
-            canvas.paint(0, y, width, role)
-        canvas.put(0, y, skin.last if is_chosen else " ", role)
         canvas.put(1, y, line.number.rjust(5), dim)
         x = 7
         if width >= 70:

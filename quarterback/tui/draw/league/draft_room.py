@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from quarterback.game.console.form_views import DieView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.dice import dice_rows, small_dice
+from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.draw.lines import PlacedLine
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -121,7 +122,7 @@ def _order(canvas: Canvas, view: DraftView, at: int, width: int, skin: Skin) -> 
     canvas.paint(0, 0, width, "page-head")
     canvas.put(1, 0, truncate("Draft order", width - 2), "page-head")
     room = canvas.height - 1
-    first = first_team(at, len(view.teams), room)
+    first = first_seen(at, len(view.teams), room)
     for y, number in enumerate(range(first, min(first + room, len(view.teams))), 1):
         team, chosen = view.teams[number], number == at
         role = "page-chosen" if chosen else "page-row"
@@ -146,16 +147,11 @@ def places_signs(team: DraftTeam, skin: Skin) -> str:
     return "".join(sign or skin.hash_mark for sign in filled)
 
 
-def first_team(at: int, count: int, room: int) -> int:
-    """Return the first visible team, so that the selected one is visible."""
-    return min(max(at - room // 2, 0), max(count - room, 0))
-
-
 def team_at(view: DraftView, at: int, height: int, y: int) -> int | None:
     """Return the team at a row of the picture."""
     if not view.teams or y < 1:
         return None
-    number = first_team(at, len(view.teams), height - 1) + y - 1
+    number = first_seen(at, len(view.teams), height - 1) + y - 1
     return number if number < len(view.teams) else None
 
 

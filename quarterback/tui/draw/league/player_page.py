@@ -29,13 +29,11 @@ def player_page(
 ) -> list[Row]:
     """Draw the page at a size; `top` is the first visible row of the career."""
     canvas = Canvas(width, height)
-    canvas.paint(0, 0, width, "page-head")
     right = view.position
     if view.drafted is not None:
         right = f"{right}, {view.drafted.rating_text}"
-    canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
     name = f"{view.title}, {view.team}" if view.team else view.title
-    canvas.put(1, 0, truncate(name, width - cell_len(right) - 3, skin.more), "page-head")
+    canvas.ends(0, 0, width, name, right, "page-head", skin.more)
     y = _card(canvas, view, view.drafted, skin) if view.drafted else _facts(canvas, view)
     rows = career_rows(view, width)
     for at, (left, text, role) in enumerate(rows[top : top + max(height - y, 0)], y):

@@ -16,7 +16,7 @@ from quarterback.tui.draw.league.league_views import (
     NoteLine,
     ScheduleLine,
 )
-from quarterback.tui.draw.league.standings import first_seen
+from quarterback.tui.draw.league.standings import begin_row, first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _SCORE, _NUMBER, _TIME = 3, 4, 8
@@ -120,13 +120,11 @@ def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin)
 
 
 def _words(canvas: Canvas, y: int, line: NoteLine | ByeLine, is_chosen: bool, skin: Skin) -> None:
-    is_note = isinstance(line, NoteLine)
-    role = "page-chosen" if is_chosen else "page-row" if is_note else "page-dim"
-    if is_chosen:
-        canvas.paint(0, y, canvas.width, role)
-    sign = skin.last if is_chosen else "!" if isinstance(line, NoteLine) and line.mark else " "
-    canvas.put(0, y, sign, role if is_chosen else "page-mark")
-    text = line.text if isinstance(line, NoteLine) else line.words
+    if isinstance(line, NoteLine):
+        text, role, sign = line.text, "page-row", "!" if line.mark else " "
+    else:
+        text, role, sign = line.words, "page-dim", " "
+    role = begin_row(canvas, y, role, is_chosen, skin, sign)
     canvas.put(2, y, truncate(text, canvas.width - 3, skin.more), role)
 
 
@@ -156,14 +154,9 @@ def _now(game: GameCard) -> str:
 def _game(
     canvas: Canvas, y: int, game: GameCard, columns: Room, is_chosen: bool, skin: Skin
 ) -> None:
-    role = {"over": "page-row", "void": "page-dim", "postponed": "page-dim"}.get(
-        game.state, "page-row"
-    )
-    if is_chosen:
-        role = "page-chosen"
-        canvas.paint(0, y, canvas.width, role)
+    role = "page-dim" if game.state in ("void", "postponed") else "page-row"
+    role = begin_row(canvas, y, role, is_chosen, skin)
     dim = role if is_chosen else "page-dim"
-    canvas.put(0, y, skin.last if is_chosen else " ", role)
     canvas.put(1, y, str(game.number or "").rjust(_NUMBER)[:_NUMBER], dim)
     x = canvas.put(_NUMBER + 2, y, game.planned_text.rjust(_TIME), dim) + 1
     if columns.now:

@@ -114,6 +114,17 @@ def first_seen(chosen: int, count: int, room: int) -> int:
     return min(max(chosen - room // 2, 0), max(count - room, 0))
 
 
+def begin_row(
+    canvas: Canvas, y: int, role: str, is_chosen: bool, skin: Skin, sign: str = " "
+) -> str:
+    """Begin a row of a list, lit and marked if it is selected, and return the role of its text."""
+    if is_chosen:
+        role, sign = "page-chosen", skin.last
+        canvas.paint(0, y, canvas.width, role)
+    canvas.put(0, y, sign, "page-mark" if sign == "!" else role)
+    return role
+
+
 def _lines(view: StandingsTable) -> list[int | None]:
     """Return the rows by their ranks from 0; None is the line below those that advance."""
     lines: list[int | None] = list(range(len(view.lines)))
@@ -149,10 +160,7 @@ def _row(
     skin: Skin,
 ) -> None:
     role = "page-dim" if row.withdrawn or row.state == "eliminated" else "page-row"
-    if is_chosen:
-        role = "page-chosen"
-        canvas.paint(0, y, canvas.width, role)
-    canvas.put(0, y, skin.last if is_chosen else " ", role)
+    role = begin_row(canvas, y, role, is_chosen, skin)
     canvas.put(1, y, row.place_text.rjust(_PLACE - 1)[: _PLACE - 1], role)
     canvas.put(_PLACE, y, row.mark or " ", role if is_chosen else "page-mark")
     canvas.put(_PLACE + 2, y, truncate(row.name, name, skin.more), role)
@@ -254,10 +262,7 @@ def odds_page(
     room = _room(view, width, height)
     first = first_seen(chosen, len(view.rows), room)
     for y, (at, row) in enumerate([*enumerate(view.rows)][first : first + room], 1):
-        role = "page-chosen" if at == chosen else "page-row"
-        if at == chosen:
-            canvas.paint(0, y, width, role)
-        canvas.put(0, y, skin.last if at == chosen else " ", role)
+        role = begin_row(canvas, y, "page-row", at == chosen, skin)
         canvas.put(2, y, truncate(row.name, name, skin.more), role)
         _figures(canvas, y, name, columns, wide, row.cells, role)
     top = 1 + room
