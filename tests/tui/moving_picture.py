@@ -19,9 +19,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from rich.cells import cell_len
-from rich.color import Color
 from rich.style import Style
-from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 from textual.pilot import Pilot
 
 from quarterback.game.options import play_options
@@ -29,7 +27,7 @@ from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
 from tests import virtual_time
 from tests.tui.pictures import FOLDER
-from tests.tui.svg import HIGH, WIDE
+from tests.tui.svg import HIGH, WIDE, colors_of
 
 FILE = FOLDER / "play.svg"
 SIZE = (100, 28)
@@ -111,22 +109,11 @@ def _cells(strip: Any) -> Iterator[Cell]:
     for text, style, control in strip:
         if control:
             continue
-        look = _look(style or Style.null())
+        style = style or Style.null()
+        look: Look = (*colors_of(style), bool(style.bold), bool(style.underline))
         for sign in text:
             yield sign, look
             yield from [("", look)] * (cell_len(sign) - 1)
-
-
-def _look(style: Style) -> Look:
-    sign, ground = _hex(style.color, True), _hex(style.bgcolor, False)
-    if style.reverse:
-        sign, ground = ground, sign
-    return sign, ground, bool(style.bold), bool(style.underline)
-
-
-def _hex(color: Color | None, foreground: bool) -> str:
-    given = color or Color.default()
-    return given.get_truecolor(DEFAULT_TERMINAL_THEME, foreground=foreground).hex
 
 
 # --- As SVG -------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def svg_of(rows: Iterable[Iterable[Segment]], width: int) -> str:
     for y, row in enumerate(rows):
         pieces = list(Segment.simplify(_colored(row)))
         x = 0
-        for fill, same in groupby(pieces, lambda piece: _colors(piece.style)[1]):
+        for fill, same in groupby(pieces, lambda piece: colors_of(piece.style)[1]):
             begin = x
             for piece in same:
                 _text(texts, x, y, piece.text, piece.style)
@@ -54,7 +54,8 @@ def _hex(color: Color | None, foreground: bool) -> str:
     return given.get_truecolor(theme, foreground=foreground).hex
 
 
-def _colors(style: Style | None) -> tuple[str, str]:
+def colors_of(style: Style | None) -> tuple[str, str]:
+    """Of its signs and of their ground, as they are seen."""
     style = style or Style.null()
     sign, ground = _hex(style.color, True), _hex(style.bgcolor, False)
     return (ground, sign) if style.reverse else (sign, ground)
@@ -70,7 +71,7 @@ def _text(out: list[str], x: int, y: int, text: str, style: Style | None) -> Non
     text = text.strip()
     if not text:
         return
-    looks = f' fill="{_colors(style)[0]}"'
+    looks = f' fill="{colors_of(style)[0]}"'
     if style is not None:
         looks += ' font-weight="bold"' if style.bold else ""
         looks += ' font-style="italic"' if style.italic else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -148,18 +147,3 @@ async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path
         await pilot.pause()
         for name in names:
             assert_shown(text_of(app), name)
-
-
-LONG = {"home": TYPED["forty letters"], "visitors": "Wesleyan University of the Middle West, 1"}
-
-
-@pytest.mark.parametrize(
-    "size",
-    [(60, 20), (80, 24), (120, 40), (200, 60)],
-)
-async def test_however_long_the_names_score_and_time_are_seen(size):
-    async with at_table(size, **LONG) as table:
-        await table.press("space", "space")
-        text = table.text
-        assert "plays left" in text
-        assert re.search(r" 0, .* 0 |\b00\b.*\b00\b", text), f"no score\n{text}"

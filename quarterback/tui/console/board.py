@@ -12,10 +12,9 @@ from textual.message import Message
 from quarterback.game.console.form_views import FormView
 from quarterback.game.console.rule_card import RuleCardView
 from quarterback.tui.draw.gridiron import FieldView
-from quarterback.tui.draw.layout import LayoutBox, console_plan
-from quarterback.tui.draw.lines import BarView, WordsView
-from quarterback.tui.draw.log import DriveView, PlayLine
-from quarterback.tui.draw.score_boards import DownsView, ScoreView, StatusView
+from quarterback.tui.draw.layout import NO_CARD, console_plan
+from quarterback.tui.draw.lines import WordsView
+from quarterback.tui.draw.score_boards import StatusView
 from quarterback.tui.play.scene import Scene
 from quarterback.tui.widgets import pictures
 from quarterback.tui.widgets.picture import Picture
@@ -24,46 +23,18 @@ from quarterback.tui.widgets.pictures import EntryFormWidget, Gridiron, RuleCard
 
 @dataclass(frozen=True)
 class ConsoleView:
-    status: StatusView
-    field: FieldView
-    downs: DownsView
-    scores: ScoreView
-    caption: BarView
+    """A moment of a game, with the form, and what is shown next to it."""
+
+    scene: Scene
     form: FormView
-    log: tuple[PlayLine, ...]
-    last: WordsView
-    drive: DriveView
-    card: RuleCardView
-    timers: WordsView
+    ghost: int | None = None
+    """Where the spot being entered puts the ball, in yards from Home's goal line."""
+    card: RuleCardView = NO_CARD
+    timers: tuple[str, ...] = ()
 
-
-@dataclass(frozen=True)
-class SidePanel:
-    """What is shown next to the form: the rule card, and the timers."""
-
-    card: RuleCardView
-    timers: tuple[str, ...]
-
-
-EMPTY_PANEL = SidePanel(RuleCardView(), ())
-
-
-def console_view(
-    scene: Scene, form: FormView, ghost: int | None, panel: SidePanel = EMPTY_PANEL
-) -> ConsoleView:
-    return ConsoleView(
-        status=scene.status,
-        field=replace(scene.field, ghost=ghost),
-        downs=scene.downs,
-        scores=scene.scores,
-        caption=scene.caption,
-        form=form,
-        log=scene.log,
-        last=scene.last,
-        drive=scene.drive,
-        card=panel.card,
-        timers=WordsView("", panel.timers),
-    )
+    @property
+    def field(self) -> FieldView:
+        return replace(self.scene.field, ghost=self.ghost)
 
 
 class ConsoleBoard(Container):
@@ -98,17 +69,18 @@ class ConsoleBoard(Container):
         if not self.children:
             return
         self.place()
+        scene = view.scene
         for name, part in (
-            ("status", view.status),
+            ("status", scene.status),
             ("gridiron", view.field),
-            ("downs", view.downs),
-            ("score_boards", view.scores),
-            ("caption", view.caption),
+            ("downs", scene.downs),
+            ("score_boards", scene.scores),
+            ("caption", scene.caption),
             ("sheet", view.form),
-            ("log", view.log),
-            ("last", view.last),
-            ("drive", view.drive),
-            ("timers", view.timers),
+            ("log", scene.log),
+            ("last", scene.last),
+            ("drive", scene.drive),
+            ("timers", WordsView("", view.timers)),
             ("card", view.card),
         ):
             self.query_one(f"#{name}", Picture).show(part)
@@ -117,16 +89,15 @@ class ConsoleBoard(Container):
         """Show the form, and mark the spot being entered on the field."""
         if self.view is None or not self.children:
             return
-        field = replace(self.view.field, ghost=ghost)
-        self.view = replace(self.view, form=form, field=field)
+        self.view = replace(self.view, form=form, ghost=ghost)
         self.query_one(EntryFormWidget).show(form)
-        self.query_one(Gridiron).show(field)
+        self.query_one(Gridiron).show(self.view.field)
 
-    def show_ticking(self, status: StatusView, timers: WordsView) -> None:
+    def show_ticking(self, status: StatusView, timers: tuple[str, ...]) -> None:
         if not self.children:
             return
         self.query_one("#status", Picture).show(status)
-        self.query_one("#timers", Picture).show(timers)
+        self.query_one("#timers", Picture).show(WordsView("", timers))
 
     def on_resize(self) -> None:
         self.place()
@@ -136,16 +107,12 @@ class ConsoleBoard(Container):
         size, view = self.size, self.view
         if view is None or size.width < 60 or size.height < 19:
             return
-        timed = len(view.timers.lines)
+        timed = len(view.timers)
         if (size, view.card, timed) == self._placed:
             return
         self._placed = (size, view.card, timed)
         boxes = console_plan(size.width, size.height, view.card, timers=timed)
         with self.app.batch_update():
             for widget in self.children:
-                box: LayoutBox | None = boxes.get(widget.id or "")
-                widget.display = box is not None
-                if box is not None:
-                    widget.styles.width, widget.styles.height = box.width, box.height
-                    widget.styles.offset = (box.x, box.y)
+                pictures.put(widget, boxes)
         self.call_after_refresh(self.post_message, self.PicturesPlaced())

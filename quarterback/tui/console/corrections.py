@@ -45,7 +45,7 @@ from quarterback.game.corrections import (
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.inputs import refusal_text
 from quarterback.tui.bindings import commands
-from quarterback.tui.console.board import ConsoleBoard, console_view
+from quarterback.tui.console.board import ConsoleBoard, ConsoleView
 from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.context import ContextModal
@@ -185,7 +185,7 @@ class AmendScreen(EntryScreen[Input | None]):
             clock_running=s.running,
             header=self.book.header,
         )
-        view = console_view(scene_of(moment), self.form_view(), self.entry.ball_shown())
+        view = ConsoleView(scene_of(moment), self.form_view(), self.entry.ball_shown())
         self.query_one(ConsoleBoard).show(view)
 
     def submit(self, answer: Submission) -> None:

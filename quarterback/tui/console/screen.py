@@ -20,13 +20,12 @@ from quarterback.game.play_result import PlayResult
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import GameSituation, situation_of
 from quarterback.tui.bindings import commands
-from quarterback.tui.console.board import ConsoleBoard, SidePanel, console_view
+from quarterback.tui.console.board import ConsoleBoard, ConsoleView
 from quarterback.tui.console.clock import ConsoleClock
 from quarterback.tui.console.corrections import ConsoleCorrections
 from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.console.menu import ConsoleMenu, console_help
-from quarterback.tui.draw.lines import WordsView
 from quarterback.tui.play.animation import banner_of
 from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.scene import Scene, colors_of, scene_of, status_of
@@ -99,8 +98,8 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
 
     def show(self) -> None:
         """Update the board."""
-        panel = SidePanel(self.rule_card(), self.clock.lines())
-        view = console_view(self.scene(), self.form_view(), self.console.ball_shown(), panel)
+        ghost, timers = self.console.ball_shown(), self.clock.lines()
+        view = ConsoleView(self.scene(), self.form_view(), ghost, self.rule_card(), timers)
         self.query_one(ConsoleBoard).show(view)
         self.refresh_bindings()
         self.clock.let_tick()
@@ -114,7 +113,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
 
     def show_time(self) -> None:
         status = status_of(self.console.moment())
-        self.query_one(ConsoleBoard).show_ticking(status, WordsView("", self.clock.lines()))
+        self.query_one(ConsoleBoard).show_ticking(status, self.clock.lines())
 
     def form_view(self) -> FormView:
         """What is shown in the form's place."""

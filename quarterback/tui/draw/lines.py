@@ -58,11 +58,11 @@ def beside(left: Sequence[PlacedLine], right: Sequence[PlacedLine], at: int) -> 
     return [a.joined(b.moved(at)) for a, b in zip(first, second, strict=True)]
 
 
-def draw(canvas: Canvas, lines: Sequence[PlacedLine]) -> None:
-    """Draw rows on a canvas, from its top."""
-    for y, line in enumerate(lines):
-        for x, text, role in line.pieces:
-            canvas.put(x, y, text, role)
+def draw(canvas: Canvas, lines: Sequence[PlacedLine], x: int = 0, y: int = 0) -> None:
+    """Draw rows on a canvas, from a cell on."""
+    for at, line in enumerate(lines, y):
+        for column, text, role in line.pieces:
+            canvas.put(x + column, at, text, role)
 
 
 def hit(lines: Sequence[PlacedLine], x: int, y: int, kind: str) -> int | None:

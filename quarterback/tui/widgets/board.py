@@ -7,7 +7,6 @@ from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.widget import Widget
 
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.cards import CardView, signal_card
@@ -199,7 +198,7 @@ class BoardWidget(Container):
                 place_hint(boxes, hint)
         with self.app.batch_update():
             for widget in self.children:
-                _put(widget, boxes)
+                pictures.put(widget, boxes)
 
     def room_for_chances(self) -> bool:
         """Whether the line of win probability fits here, next to what is shown now."""
@@ -220,11 +219,3 @@ def _with_choices(boxes: Plan, scene: Scene) -> None:
     """Put the choices over the card of the side that chooses."""
     if scene.choices.choices:
         boxes["choices"] = boxes.pop(f"{scene.card_at}_card")
-
-
-def _put(widget: Widget, boxes: Plan) -> None:
-    box = boxes.get(widget.id or "")
-    widget.display = box is not None
-    if box is not None:
-        widget.styles.width, widget.styles.height = box.width, box.height
-        widget.styles.offset = (box.x, box.y)

@@ -7,6 +7,7 @@ from functools import partial
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
+from textual.widget import Widget
 
 from league.views.game_record import WinChart
 from quarterback.game.console.form_views import FormView
@@ -18,6 +19,7 @@ from quarterback.tui.draw.cards import ChoicesView, choices, rule_card
 from quarterback.tui.draw.form import item_at, more_at, sheet, slot_at
 from quarterback.tui.draw.game_reports import chance_line
 from quarterback.tui.draw.gridiron import MOWN, ON_TURF, FieldView, gridiron, yard_at
+from quarterback.tui.draw.layout import Plan
 from quarterback.tui.draw.lines import BarView, WordsView, bar, words
 from quarterback.tui.draw.log import DriveView, PlayLine, drive_strip, log
 from quarterback.tui.draw.score_boards import (
@@ -123,6 +125,15 @@ def win_probability() -> Picture[WinChart]:
     return Picture(draw, WinChart(), roles, id="chances")
 
 
+def put(widget: Widget, boxes: Plan) -> None:
+    """Put a picture into its box; without one it is not shown."""
+    box = boxes.get(widget.id or "")
+    widget.display = box is not None
+    if box is not None:
+        widget.styles.width, widget.styles.height = box.width, box.height
+        widget.styles.offset = (box.x, box.y)
+
+
 BAND, TALL = 7, 20
 """Rows of a banner below the field; the height from which on it is taller."""
 
@@ -188,26 +199,24 @@ SHEET_ROLES = (
 )
 
 
+class _OfPlace(Message):
+    """About an item or a slot of the form, by its place from 0."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+
+
 class EntryFormWidget(Picture[FormView]):
     """A question, and everything that answers it."""
 
-    class ItemChosen(Message):
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+    class ItemChosen(_OfPlace): ...
 
-    class SlotChosen(Message):
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+    class SlotChosen(_OfPlace): ...
 
-    class MarkerMoved(Message):
+    class MarkerMoved(_OfPlace):
         """The wheel was turned, or the mark for hidden items was clicked: the marker should go
         to an item."""
-
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
 
     def __init__(self, view: FormView | None = None, *, id: str | None = None) -> None:
         super().__init__(sheet, view or FormView(), (*CARD_ROLES, *SHEET_ROLES), id=id)

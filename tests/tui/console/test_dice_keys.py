@@ -3,8 +3,6 @@ whatever the dice are doing when it comes."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from quarterback.tui.play.ui_state import HELD, SOON
@@ -20,7 +18,7 @@ STAGES = (0.0, 0.4, 0.99)
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("part", STAGES)
 @pytest.mark.parametrize(("key", "answers"), [("enter", {}), ("t", {"result": "touchdown"})])
-async def test_a_key_over_tumbling_dice_puts_them_away(part: float, key: str, answers: Any):
+async def test_a_key_over_tumbling_dice_puts_them_away(part, key, answers):
     """ENTER does no more; a letter is for the next question."""
     async with at_console("vsefl", app=SLOW) as console:
         screen, pilot, clock = console.screen, console.pilot, console.stop_the_clock()

@@ -87,7 +87,7 @@ class Seat:
             assert view.form.items or view.form.dice or view.form.entry is not None
             assert view.form.refused == ""
         score = screen.game.state.score
-        assert (view.scores.home_points, view.scores.visitors_points) == (
+        assert (view.scene.scores.home_points, view.scene.scores.visitors_points) == (
             score.home,
             score.visitors,
         )

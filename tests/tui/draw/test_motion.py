@@ -21,7 +21,7 @@ from quarterback.tui.draw.gridiron import (
     width_for,
     yard_of,
 )
-from quarterback.tui.draw.layout import HINT_BESIDE, LayoutBox, plan
+from quarterback.tui.draw.layout import LayoutBox, plan
 from quarterback.tui.play.animation import SpinView
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from rulesets.littlefield.dial import RINGS_OF, Unreadable, read_face
@@ -62,15 +62,6 @@ def test_no_face_is_covered_or_cut_in_any_frame_of_any_spin(every, size, skin):
             faults = faults_of_window(rows, DIAL, pitch(box.height))
             assert not faults, (view.position, faults)
             assert position_is_shown(rows, view), (view.position, rows[0])
-
-
-def test_nor_in_the_smallest_window_beside_a_hint():
-    width = plan(60, 19, hint=("Press SPACE",))["window"].width
-    assert width == HINT_BESIDE - 19
-    for sector in range(1, 37):
-        for view in frames(sector, 0.8):
-            rows = rows_of(view, LayoutBox(0, 0, width, 13), UNICODE)
-            assert not faults_of_window(rows, DIAL), view.position
 
 
 def longest_face(ring: int) -> Cell:

@@ -79,8 +79,8 @@ class Commissioner:
 
     async def action(self, name: str) -> None:
         """The form of an action, from the desk."""
-        desk = self.app.screen
-        desk = desk if isinstance(desk, CommissionerScreen) else await self.desk()
+        page = self.app.screen
+        desk = page if isinstance(page, CommissionerScreen) else await self.desk()
         desk.open_action(name)
         await until(self.pilot, lambda: isinstance(self.app.screen, ActionScreen))
         await self.asked()

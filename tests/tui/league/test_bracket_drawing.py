@@ -120,23 +120,6 @@ def test_every_line_has_two_ends_and_every_team_is_named(form):
             assert all(name in text for name in names(size))
 
 
-def test_a_line_leads_from_the_winner_to_its_row_in_the_next_game():
-    rows = whole(view_of(knockout(single_elimination(4), 1)))
-    assert rows[2].startswith("│▸ 1 Bears")
-    assert "├─┐" in rows[2]
-    final = next(y for y, row in enumerate(rows) if "1 Bears" in row[20:])
-    assert "└─┤" in rows[final]
-
-
-def test_a_line_leaves_at_the_lower_row_when_the_lower_team_has_won():
-    rows = whole(view_of(knockout(single_elimination(8), 3)))
-    lost = next(row for row in rows if row.startswith("│  2 Lions"))
-    won = next(row for row in rows if row.startswith("│▸ 7 Cowboys"))
-    across = plan_of(view_of(knockout(single_elimination(8))), 80, 24).form.width
-    assert lost[across - 1] == "│"
-    assert won[across - 1] == "├"
-
-
 def test_when_rounds_are_seeded_anew_a_team_comes_from_its_own_game():
     games = {game.key: game for game in view_of(knockout(electra_bowl(6), 2)).games}
     assert [side.comes_from for side in games["M2-1"].sides] == [("bye 1",), ("M1-2",)]

@@ -26,7 +26,6 @@ from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs import ChoiceDialog, PickerDialog
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.draw.lines import hanging
 from quarterback.tui.help import HelpScreen
 from quarterback.tui.league import screen as league_screen
 from quarterback.tui.league import sharing
@@ -367,8 +366,3 @@ async def test_the_server_starts_says_where_it_is_and_stops(
                 urllib.request.urlopen(address)
         finally:
             sharing._SERVER.stop()
-
-
-def test_the_squares_of_a_qr_code_stay_where_they_are():
-    row = "██ ▄▄▄▄▄ █▀▀█▄█  █▄█ ▄▄▄▄▄ ██"
-    assert hanging(row, 70) == [row]

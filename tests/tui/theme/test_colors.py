@@ -112,6 +112,12 @@ def test_the_discs_inks_stay_apart_for_an_eye_without_green(palette):
         assert apart >= 60, (one, other, apart)
 
 
+def test_contrast_is_reckoned_as_published():
+    black, white, grey = (Color.parse(name) for name in ("#000000", "#ffffff", "#777777"))
+    assert contrast(black, white) == pytest.approx(21)
+    assert contrast(grey, white) == pytest.approx(4.48, abs=0.01)
+
+
 def test_a_color_that_cannot_be_read_is_made_so_and_another_left_alone():
     dark, light = Color.parse("#202020"), Color.parse("#f0f0f0")
     assert legible(light, dark) == light

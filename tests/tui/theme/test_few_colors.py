@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from rich.color import Color, ColorSystem
-from rich.terminal_theme import DEFAULT_TERMINAL_THEME as VGA
+from rich.color import ColorSystem
+from textual.color import Color
 from textual.screen import Screen
 
-from quarterback.tui.theme.themes import THEMES
+from quarterback.tui.theme.themes import THEMES, contrast
 from quarterback.tui.widgets.picture import Picture
 from tests.tui.conftest import at_table
 from tests.tui.console.seated import at_console
@@ -25,22 +25,6 @@ ORNAMENTS = re.compile(
 is told by their marks that is not told elsewhere, so they may fade into their ground."""
 LEAST = {"true": 3.0, "256": 2.5}
 """Of contrast between a sign and its ground: what is asked of large and bold letters."""
-
-
-def luminance(color: Color) -> float:
-    """0 for black to 1 for white, as WCAG 2 has it."""
-
-    def linear(part: float) -> float:
-        return part / 12.92 if part <= 0.03928 else float(((part + 0.055) / 1.055) ** 2.4)
-
-    red, green, blue = (linear(part / 255) for part in color.get_truecolor(VGA))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Color, other: Color) -> float:
-    """From 1 for the same to 21 for black on white."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def faults_of_roles(screen: Screen[Any]) -> tuple[set[str], list[str]]:
@@ -58,8 +42,10 @@ def faults_of_roles(screen: Screen[Any]) -> tuple[set[str], list[str]]:
                 sign, ground = style.color.downgrade(system), style.bgcolor.downgrade(system)
                 if sign == ground:
                     faults.append(f"{role}: {depth} colors show nothing")
-                elif contrast(sign, ground) < LEAST.get(depth, 1.0):
-                    faults.append(f"{role}: {depth}, contrast {contrast(sign, ground):.1f}")
+                else:
+                    seen = contrast(*map(Color.from_rich_color, (sign, ground)))
+                    if seen < LEAST.get(depth, 1.0):
+                        faults.append(f"{role}: {depth}, contrast {seen:.1f}")
     return roles, faults
 
 
@@ -82,9 +68,3 @@ async def test_every_role_can_be_read_at_every_depth_of_color(theme, tmp_path):
         await pilot.pause()
         faults += more + faults_of_roles(app.screen)[1]
     assert not faults, "\n".join(faults)
-
-
-def test_contrast_is_reckoned_as_published():
-    black, white, grey = (Color.parse(name) for name in ("#000000", "#ffffff", "#777777"))
-    assert contrast(black, white) == pytest.approx(21)
-    assert contrast(grey, white) == pytest.approx(4.48, abs=0.01)

@@ -12,7 +12,7 @@ from quarterback.game.console.form_views import DieView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.dice import dice_rows, small_dice
 from quarterback.tui.draw.league.standings import first_seen
-from quarterback.tui.draw.lines import PlacedLine
+from quarterback.tui.draw.lines import draw
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -216,7 +216,7 @@ def _table(
     tall = len(dice) + 1
     for y in range(top + 1, top + 1 + tall):
         canvas.put(x, y, " " * (width - 1), "card")
-    _put(canvas, dice, x + 1, top + 1)
+    draw(canvas, dice, x + 1, top + 1)
     message = table.message or _ASK
     role = "card-open" if table.message else "card-says"
     canvas.put(x + 1, top + 1 + len(dice), truncate(message, width - 3, skin.more), role)
@@ -269,9 +269,3 @@ def _picks(canvas: Canvas, view: DraftView, x: int, top: int, skin: Skin) -> Non
         canvas.put(x, y, pick.number.rjust(3), "page-dim")
         canvas.put(x + 4, y, truncate(pick.team, width - cell_len(text) - 7, skin.more), "page-row")
         canvas.put(x + width - cell_len(text) - 1, y, text, "page-dim")
-
-
-def _put(canvas: Canvas, lines: list[PlacedLine], x: int, y: int) -> None:
-    for at, line in enumerate(lines, y):
-        for column, text, role in line.pieces:
-            canvas.put(x + column, at, text, role)

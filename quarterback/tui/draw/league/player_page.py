@@ -16,6 +16,7 @@ from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.dice import dice_rows, small_dice
 from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.draw.league.standings import first_seen
+from quarterback.tui.draw.lines import draw
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _LOW = 14
@@ -81,9 +82,7 @@ def _card(canvas: Canvas, view: PlayerPage, career: PlayerCareer, skin: Skin) ->
     wide = 0 if low else 9 * len(thrown) + 1
     for y in range(1, tall):
         canvas.put(0, y, " " * (width if low else wide), "card")
-    for y, line in enumerate(dice, 1):
-        for x, text, role in line.pieces:
-            canvas.put(1 + x, y, text, role)
+    draw(canvas, dice, 1, 1)
     x = 1 if low else wide + 1
     figure = f"Figure {career.figure}" if career.figure else "No figure set"
     status = "   ".join(filter(None, (view.status, view.hall, view.photo_text)))
