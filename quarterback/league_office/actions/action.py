@@ -371,5 +371,12 @@ class LeagueAction:
     """Whether it needs the log, which not every form has to read."""
     shows_chain_head: bool = False
     """Whether the log hash is shown after it, for printing."""
-    command_lines: tuple[CommandLine, ...] = ()
-    """The commands that do it from a shell."""
+    command_line: CommandLine | None = None
+    """The command that does it from a shell."""
+    other_line: CommandLine | None = None
+    """The command of its other use: `correct`."""
+
+    @property
+    def command_lines(self) -> tuple[CommandLine, ...]:
+        """The commands that do it from a shell."""
+        return tuple(each for each in (self.command_line, self.other_line) if each is not None)

@@ -98,20 +98,18 @@ CHECK_IN: Final = LeagueAction(
     error_field="teams",
     success_message="Checked in.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "check-in",
-            "Record that TEAMS are here; without any, show who is here and who is not.",
-            (
-                Parameter("[TEAMS...]", kind="team"),
-                Parameter("--all", "Every team is here.", "flag"),
-                Parameter("--not-here", "They are not here, or have left.", "flag"),
-            ),
-            commands=_check_in_typed,
-            after=lambda context, data: check_in_report(context),
-            query=lambda context, typed: check_in_report(context),
-            entered_by=("teams", "all"),
+    command_line=CommandLine(
+        "check-in",
+        "Record that TEAMS are here; without any, show who is here and who is not.",
+        (
+            Parameter("[TEAMS...]", kind="team"),
+            Parameter("--all", "Every team is here.", "flag"),
+            Parameter("--not-here", "They are not here, or have left.", "flag"),
         ),
+        commands=_check_in_typed,
+        after=lambda context, data: check_in_report(context),
+        query=lambda context, typed: check_in_report(context),
+        entered_by=("teams", "all"),
     ),
 )
 
@@ -162,21 +160,18 @@ RUN_LATE: Final = LeagueAction(
     lambda context, filled: late_report(context).lines,
     error_field="team",
     success_message="Recorded.",
-    command_lines=(
-        CommandLine(
-            "running-late",
-            "Record that TEAM is running late, by MINUTES if that is known; without TEAM, show who"
-            " is.",
-            (
-                Parameter("[TEAM]", kind="team"),
-                Parameter("[MINUTES]", kind="number", between=(1, DAY)),
-                Parameter("--not-after-all", "It is not.", "flag", field="late", yes=_NOT_LATE),
-                AT,
-            ),
-            after=lambda context, data: late_report(context),
-            query=lambda context, typed: late_report(context),
-            entered_by=("team",),
+    command_line=CommandLine(
+        "running-late",
+        "Record that TEAM is running late, by MINUTES if that is known; without TEAM, show who is.",
+        (
+            Parameter("[TEAM]", kind="team"),
+            Parameter("[MINUTES]", kind="number", between=(1, DAY)),
+            Parameter("--not-after-all", "It is not.", "flag", field="late", yes=_NOT_LATE),
+            AT,
         ),
+        after=lambda context, data: late_report(context),
+        query=lambda context, typed: late_report(context),
+        entered_by=("team",),
     ),
 )
 
@@ -241,17 +236,15 @@ NO_SHOW: Final = LeagueAction(
     lambda context, filled: no_show_report(context).lines,
     error_field="team",
     success_message="Forfeit entered.",
-    command_lines=(
-        CommandLine(
-            "no-show",
-            "Enter the forfeit of TEAM, which was called and is not here; without TEAM, show the"
-            " no-shows.\n\n"
-            "The league's rule (`no-show-rule`) says how often a team is called. Nothing is"
-            " forfeited automatically; if neither team came, both forfeit.",
-            (Parameter("[TEAM]", kind="team"), BRACKET_OPTION),
-            query=lambda context, typed: no_show_report(context),
-            entered_by=("team",),
-        ),
+    command_line=CommandLine(
+        "no-show",
+        "Enter the forfeit of TEAM, which was called and is not here; without TEAM, show the"
+        " no-shows.\n\n"
+        "The league's rule (`no-show-rule`) says how often a team is called. Nothing is"
+        " forfeited automatically; if neither team came, both forfeit.",
+        (Parameter("[TEAM]", kind="team"), BRACKET_OPTION),
+        query=lambda context, typed: no_show_report(context),
+        entered_by=("team",),
     ),
 )
 
@@ -279,11 +272,9 @@ NO_SHOW_RULE: Final = LeagueAction(
     no_season,
     error_field="calls",
     success_message="Saved.",
-    command_lines=(
-        CommandLine(
-            "no-show-rule",
-            "Set how often a team is called before it is a no-show: CALLS, usually 2.",
-            (Parameter("CALLS", kind="number", between=(1, 20)),),
-        ),
+    command_line=CommandLine(
+        "no-show-rule",
+        "Set how often a team is called before it is a no-show: CALLS, usually 2.",
+        (Parameter("CALLS", kind="number", between=(1, 20)),),
     ),
 )

@@ -185,24 +185,22 @@ BOARD_OUT: Final = LeagueAction(
     preview=_out_words,
     error_field=BOARD,
     success_message="The board is out, and its games have moved.",
-    command_lines=(
-        CommandLine(
-            "board-out",
-            "BOARD cannot be used: its games of today move to the other boards, each as early as"
-            " its teams are free.\n\nA game that is being played on it is suspended. Games that"
-            " find no place today need --rest; `board-back` brings the board back.",
-            (
-                Parameter("BOARD", kind="board"),
-                Parameter(
-                    "--rest",
-                    "What becomes of games without a place today.",
-                    choices=tuple(_REST_WORDS),
-                ),
-                AT,
+    command_line=CommandLine(
+        "board-out",
+        "BOARD cannot be used: its games of today move to the other boards, each as early as"
+        " its teams are free.\n\nA game that is being played on it is suspended. Games that"
+        " find no place today need --rest; `board-back` brings the board back.",
+        (
+            Parameter("BOARD", kind="board"),
+            Parameter(
+                "--rest",
+                "What becomes of games without a place today.",
+                choices=tuple(_REST_WORDS),
             ),
-            before=_report_out,
-            after=no_report,
+            AT,
         ),
+        before=_report_out,
+        after=no_report,
     ),
 )
 
@@ -253,14 +251,12 @@ BOARD_BACK: Final = LeagueAction(
     preview=_back_words,
     error_field=BOARD,
     success_message="The board is back.",
-    command_lines=(
-        CommandLine(
-            "board-back",
-            "BOARD can be used again: games that left it return, where they are earlier on it.",
-            (Parameter("BOARD", kind="board"), AT),
-            before=_report_back,
-            after=no_report,
-        ),
+    command_line=CommandLine(
+        "board-back",
+        "BOARD can be used again: games that left it return, where they are earlier on it.",
+        (Parameter("BOARD", kind="board"), AT),
+        before=_report_back,
+        after=no_report,
     ),
 )
 
@@ -305,15 +301,13 @@ CHANGEOVER: Final = LeagueAction(
     lambda context, filled: (changeover_words(context),),
     error_field="minutes",
     success_message="Saved.",
-    command_lines=(
-        CommandLine(
-            "changeover",
-            "Set the MINUTES that a delay leaves between two games on a board; without them, those"
-            " between the times of the schedule.",
-            (Parameter("[MINUTES]", kind="number", between=(0, DAY)),),
-            after=lambda context, data: CommandReport(
-                {"changeover": changeover_words(context)}, (changeover_words(context),)
-            ),
+    command_line=CommandLine(
+        "changeover",
+        "Set the MINUTES that a delay leaves between two games on a board; without them, those"
+        " between the times of the schedule.",
+        (Parameter("[MINUTES]", kind="number", between=(0, DAY)),),
+        after=lambda context, data: CommandReport(
+            {"changeover": changeover_words(context)}, (changeover_words(context),)
         ),
     ),
 )

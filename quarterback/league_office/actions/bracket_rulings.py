@@ -144,23 +144,21 @@ DECIDE: Final = LeagueAction(
     needs_reason=lambda context, filled: filled.get("team") == REPLAY,
     error_field="team",
     success_message="Decision recorded.",
-    command_lines=(
-        CommandLine(
-            "decide",
-            "Decide that TEAM advances from the tied game NODE: M1-1, as `bracket` shows it, or a"
-            " game number.\n\nAfter a tied final, name both teams if they share the title.",
-            (
-                Parameter("NODE"),
-                Parameter("TEAM", kind="team"),
-                Parameter("[OTHER]", "The other champion, where a title is shared.", kind="team"),
-                Parameter("--by-what", "toss, ruling ...", field="what", default="toss"),
-                Parameter("--name", "The bracket, if not the last one."),
-            ),
-            fill=_fill_decision,
-            commands=_decide_typed,
-            after=_report_bracket,
-            any_season=True,
+    command_line=CommandLine(
+        "decide",
+        "Decide that TEAM advances from the tied game NODE: M1-1, as `bracket` shows it, or a"
+        " game number.\n\nAfter a tied final, name both teams if they share the title.",
+        (
+            Parameter("NODE"),
+            Parameter("TEAM", kind="team"),
+            Parameter("[OTHER]", "The other champion, where a title is shared.", kind="team"),
+            Parameter("--by-what", "toss, ruling ...", field="what", default="toss"),
+            Parameter("--name", "The bracket, if not the last one."),
         ),
+        fill=_fill_decision,
+        commands=_decide_typed,
+        after=_report_bracket,
+        any_season=True,
     ),
 )
 
@@ -204,15 +202,13 @@ RESEED_BRACKET: Final = LeagueAction(
     needs_reason=lambda context, filled: True,
     shows_side_effects=True,
     success_message="Bracket reseeded.",
-    command_lines=(
-        CommandLine(
-            "reseed",
-            "Seed the bracket by the standings as they are now, with --why, after it was kept.\n\n"
-            "Games that have not begun move to their new teams and keep number, board and time;"
-            " those that were played become disputed.",
-            before=report_lines("touches", _reseed_words),
-            after=_report_reseeding,
-        ),
+    command_line=CommandLine(
+        "reseed",
+        "Seed the bracket by the standings as they are now, with --why, after it was kept.\n\n"
+        "Games that have not begun move to their new teams and keep number, board and time;"
+        " those that were played become disputed.",
+        before=report_lines("touches", _reseed_words),
+        after=_report_reseeding,
     ),
 )
 
@@ -297,15 +293,13 @@ RULE: Final = LeagueAction(
     shows_side_effects=True,
     error_field=GAME,
     success_message="Ruling recorded.",
-    command_lines=(
-        CommandLine(
-            "rule",
-            "Rule on a disputed GAME, with --why: keep its result, or have it replayed.\n\n"
-            "A tied playoff game that needs a decision (`decide`) can also be replayed.",
-            (Parameter("GAME", kind="game"), Parameter("RULING", choices=("keep", "replay"))),
-            before=_report_waiting,
-            after=_report_bracket,
-            any_season=True,
-        ),
+    command_line=CommandLine(
+        "rule",
+        "Rule on a disputed GAME, with --why: keep its result, or have it replayed.\n\n"
+        "A tied playoff game that needs a decision (`decide`) can also be replayed.",
+        (Parameter("GAME", kind="game"), Parameter("RULING", choices=("keep", "replay"))),
+        before=_report_waiting,
+        after=_report_bracket,
+        any_season=True,
     ),
 )

@@ -172,22 +172,20 @@ SAME_PLAYER: Final = LeagueAction(
     error_field=OTHER,
     success_message="Careers joined.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "same-player",
-            "Record that PLAYER is OTHER, who had another team, name or number: one career.\n\n"
-            + _TYPED,
-            (
-                Parameter("PLAYER"),
-                Parameter("[OTHER]"),
-                _TEAM,
-                Parameter("--other-team", "The team of OTHER."),
-                Parameter("--separate", "PLAYER has a career of his own again.", "flag"),
-            ),
-            check=_check_same,
-            commands=_same_typed,
-            any_season=True,
+    command_line=CommandLine(
+        "same-player",
+        "Record that PLAYER is OTHER, who had another team, name or number: one career.\n\n"
+        + _TYPED,
+        (
+            Parameter("PLAYER"),
+            Parameter("[OTHER]"),
+            _TEAM,
+            Parameter("--other-team", "The team of OTHER."),
+            Parameter("--separate", "PLAYER has a career of his own again.", "flag"),
         ),
+        check=_check_same,
+        commands=_same_typed,
+        any_season=True,
     ),
 )
 
@@ -275,19 +273,17 @@ TWO_PLAYERS: Final = LeagueAction(
     no_players,
     error_field="name",
     success_message="Recorded.",
-    command_lines=(
-        CommandLine(
-            "two-players",
-            "Record that two players of a team have had NAME: their numbers tell them apart.\n\n"
-            "Two of one name on one roster are two players without this.",
-            (
-                Parameter("NAME"),
-                Parameter("--team", "The team.", required=True),
-                Parameter("--one", "They were one player.", "flag"),
-            ),
-            commands=_two_typed,
-            any_season=True,
+    command_line=CommandLine(
+        "two-players",
+        "Record that two players of a team have had NAME: their numbers tell them apart.\n\n"
+        "Two of one name on one roster are two players without this.",
+        (
+            Parameter("NAME"),
+            Parameter("--team", "The team.", required=True),
+            Parameter("--one", "They were one player.", "flag"),
         ),
+        commands=_two_typed,
+        any_season=True,
     ),
 )
 
@@ -347,20 +343,18 @@ RETIRE: Final = LeagueAction(
     _status,
     error_field=PLAYER,
     success_message="Recorded.",
-    command_lines=(
-        CommandLine(
-            "retire",
-            "Record that PLAYER retired; in Lion's Den only once his career is over"
-            f" (LD-DRAFT-04).\n\n{_TYPED}",
-            (
-                Parameter("PLAYER"),
-                _TEAM,
-                Parameter("--year", "His last year.", "number", between=(1, 9999)),
-                Parameter("--back", "He plays again.", "flag", field="again"),
-            ),
-            fill=_fill_player,
-            any_season=True,
+    command_line=CommandLine(
+        "retire",
+        "Record that PLAYER retired; in Lion's Den only once his career is over"
+        f" (LD-DRAFT-04).\n\n{_TYPED}",
+        (
+            Parameter("PLAYER"),
+            _TEAM,
+            Parameter("--year", "His last year.", "number", between=(1, 9999)),
+            Parameter("--back", "He plays again.", "flag", field="again"),
         ),
+        fill=_fill_player,
+        any_season=True,
     ),
 )
 
@@ -390,19 +384,17 @@ ELECT: Final = LeagueAction(
     error_field=PLAYER,
     success_message="Recorded.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "elect",
-            f"Elect PLAYER to the hall of fame.\n\n{_TYPED}",
-            (
-                Parameter("PLAYER"),
-                _TEAM,
-                Parameter("--year", "The year of the election.", "number", between=(1, 9999)),
-                Parameter("--citation", "One line about why."),
-                Parameter("--withdraw", "The election was a mistake.", "flag"),
-            ),
-            fill=_fill_player,
-            any_season=True,
+    command_line=CommandLine(
+        "elect",
+        f"Elect PLAYER to the hall of fame.\n\n{_TYPED}",
+        (
+            Parameter("PLAYER"),
+            _TEAM,
+            Parameter("--year", "The year of the election.", "number", between=(1, 9999)),
+            Parameter("--citation", "One line about why."),
+            Parameter("--withdraw", "The election was a mistake.", "flag"),
         ),
+        fill=_fill_player,
+        any_season=True,
     ),
 )

@@ -182,25 +182,23 @@ CONFIRM_SCORE: Final = LeagueAction(
     _now,
     error_field=GAME,
     success_message="Recorded.",
-    command_lines=(
-        CommandLine(
-            "confirm",
-            "Count the score of GAME, which waits for its coaches; without GAME, show all that"
-            " wait.\n\n"
-            "With --for TEAM, record that its coach confirmed it, or with --disputes REASON that he"
-            " disputes it. A wrong score is corrected by entering the right one (`result`).",
-            (
-                Parameter("[GAME]", kind="game"),
-                Parameter("--for", "The team whose coach answered.", kind="team", field="for"),
-                Parameter("--disputes", "What he says is wrong.", field="disputes"),
-                BRACKET_OPTION,
-            ),
-            check=_check,
-            fill=_fill,
-            after=_report,
-            query=lambda context, typed: awaited_report(context),
-            entered_by=("game",),
+    command_line=CommandLine(
+        "confirm",
+        "Count the score of GAME, which waits for its coaches; without GAME, show all that"
+        " wait.\n\n"
+        "With --for TEAM, record that its coach confirmed it, or with --disputes REASON that he"
+        " disputes it. A wrong score is corrected by entering the right one (`result`).",
+        (
+            Parameter("[GAME]", kind="game"),
+            Parameter("--for", "The team whose coach answered.", kind="team", field="for"),
+            Parameter("--disputes", "What he says is wrong.", field="disputes"),
+            BRACKET_OPTION,
         ),
+        check=_check,
+        fill=_fill,
+        after=_report,
+        query=lambda context, typed: awaited_report(context),
+        entered_by=("game",),
     ),
 )
 
@@ -242,15 +240,13 @@ CONFIRM_RULE: Final = LeagueAction(
     _rule_now,
     error_field="minutes",
     success_message="Saved.",
-    command_lines=(
-        CommandLine(
-            "confirm-rule",
-            "Let scores that are entered at a board wait MINUTES for both coaches; 0: they count at"
-            " once.\n\n"
-            "Coaches answer on their own pages (`serve --coaches`). A game that was scored play by"
-            " play, or played with the dial, waits too; computer coaches agree at once.",
-            (Parameter("MINUTES", kind="number", between=(0, MOST_MINUTES)),),
-        ),
+    command_line=CommandLine(
+        "confirm-rule",
+        "Let scores that are entered at a board wait MINUTES for both coaches; 0: they count at"
+        " once.\n\n"
+        "Coaches answer on their own pages (`serve --coaches`). A game that was scored play by"
+        " play, or played with the dial, waits too; computer coaches agree at once.",
+        (Parameter("MINUTES", kind="number", between=(0, MOST_MINUTES)),),
     ),
 )
 
@@ -299,12 +295,10 @@ CERTIFY: Final = LeagueAction(
     success_message="Result certified.",
     repeatable=True,
     shows_chain_head=True,
-    command_lines=(
-        CommandLine(
-            "certify",
-            "Record that PERSON certifies the result of GAME, and show the log hash for printing.",
-            (Parameter("GAME", kind="game"), Parameter("PERSON", kind="person")),
-            any_season=True,
-        ),
+    command_line=CommandLine(
+        "certify",
+        "Record that PERSON certifies the result of GAME, and show the log hash for printing.",
+        (Parameter("GAME", kind="game"), Parameter("PERSON", kind="person")),
+        any_season=True,
     ),
 )

@@ -210,16 +210,14 @@ CALL: Final = LeagueAction(
     error_field=GAME,
     success_message="Game called.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "call",
-            "Call GAMES to their boards, again if a team did not come; without any, show the games"
-            " to call next, now or --at a time.",
-            (Parameter("[GAMES...]", kind="game", field=GAME), AT),
-            after=_report_calls,
-            query=lambda context, typed: queue_report(context, typed["at"] or ""),
-            entered_by=("game",),
-        ),
+    command_line=CommandLine(
+        "call",
+        "Call GAMES to their boards, again if a team did not come; without any, show the games"
+        " to call next, now or --at a time.",
+        (Parameter("[GAMES...]", kind="game", field=GAME), AT),
+        after=_report_calls,
+        query=lambda context, typed: queue_report(context, typed["at"] or ""),
+        entered_by=("game",),
     ),
 )
 
@@ -302,25 +300,23 @@ BEGIN_GAME: Final = LeagueAction(
     error_field=GAME,
     success_message="Recorded.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "begin",
-            "Record that GAME began: now, or --at a time. Later games on its board and of its teams"
-            " follow.",
-            (
-                Parameter("GAME", kind="game"),
-                AT,
-                Parameter("--board", "The board it is played on, if not the planned one.", "board"),
-                Parameter(
-                    "--not-yet",
-                    "Undo: the game has not begun.",
-                    "flag",
-                    field="happened",
-                    yes=_NOT_YET,
-                ),
+    command_line=CommandLine(
+        "begin",
+        "Record that GAME began: now, or --at a time. Later games on its board and of its teams"
+        " follow.",
+        (
+            Parameter("GAME", kind="game"),
+            AT,
+            Parameter("--board", "The board it is played on, if not the planned one.", "board"),
+            Parameter(
+                "--not-yet",
+                "Undo: the game has not begun.",
+                "flag",
+                field="happened",
+                yes=_NOT_YET,
             ),
-            before=_report_beginning,
         ),
+        before=_report_beginning,
     ),
 )
 
@@ -374,21 +370,19 @@ END_GAME: Final = LeagueAction(
     error_field=GAME,
     success_message="Recorded.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "end",
-            "Record that GAME ended: now, or --at a time. Its board is free; enter its result"
-            " before or after.",
-            (
-                Parameter("GAME", kind="game"),
-                AT,
-                Parameter(
-                    "--not-yet",
-                    "It has not ended after all.",
-                    "flag",
-                    field="happened",
-                    yes=_NOT_YET,
-                ),
+    command_line=CommandLine(
+        "end",
+        "Record that GAME ended: now, or --at a time. Its board is free; enter its result"
+        " before or after.",
+        (
+            Parameter("GAME", kind="game"),
+            AT,
+            Parameter(
+                "--not-yet",
+                "It has not ended after all.",
+                "flag",
+                field="happened",
+                yes=_NOT_YET,
             ),
         ),
     ),
@@ -436,14 +430,12 @@ ANNOUNCE: Final = LeagueAction(
     _announce,
     error_field="text",
     success_message="Announced.",
-    command_lines=(
-        CommandLine(
-            "announce",
-            "Announce TEXT to everyone, until it is taken down; without TEXT, show what is up.",
-            (Parameter("[TEXT]"), AT),
-            query=lambda context, typed: announcement_report(context),
-            entered_by=("text",),
-        ),
+    command_line=CommandLine(
+        "announce",
+        "Announce TEXT to everyone, until it is taken down; without TEXT, show what is up.",
+        (Parameter("[TEXT]"), AT),
+        query=lambda context, typed: announcement_report(context),
+        entered_by=("text",),
     ),
 )
 
@@ -488,14 +480,12 @@ TAKE_DOWN: Final = LeagueAction(
     lambda context: "" if announcements(context) else "no announcement is up",
     error_field="announcement",
     success_message="Taken down.",
-    command_lines=(
-        CommandLine(
-            "take-down",
-            "Take announcement NUMBER down, as `announce` numbers them, or --all.",
-            (Parameter("[NUMBER]", kind="number"), Parameter("--all", "All of them.", "flag")),
-            check=_check_down,
-            commands=_down_typed,
-            after=lambda context, data: announcement_report(context),
-        ),
+    command_line=CommandLine(
+        "take-down",
+        "Take announcement NUMBER down, as `announce` numbers them, or --all.",
+        (Parameter("[NUMBER]", kind="number"), Parameter("--all", "All of them.", "flag")),
+        check=_check_down,
+        commands=_down_typed,
+        after=lambda context, data: announcement_report(context),
     ),
 )

@@ -231,23 +231,6 @@ def _report_delay(context: LeagueContext, data: FormData) -> CommandReport:
     return CommandReport({"minutes": longest, "moves": lines}, lines)
 
 
-_DELAY_LINE: Final = CommandLine(
-    "delay",
-    "Start the next games LATE: minutes after their planned time, or at a time such as 14:37.\n\n"
-    "On every board, unless --game, --board or --round says otherwise. Planned times stay;"
-    " expected times are shown next to them (`schedule`), and later games follow. 0: on time"
-    " again.",
-    (
-        Parameter("LATE"),
-        Parameter("--game", "Only this game; those that wait for it follow.", "game"),
-        Parameter("--board", "The next game on this board, and all after it.", "board"),
-        Parameter("--round", "Every game of this round.", "number"),
-    ),
-    check=_check_delay,
-    fill=_fill_delay,
-    before=_report_delay,
-    after=no_report,
-)
 DELAY: Final = LeagueAction(
     "delay",
     "Enter a delay",
@@ -262,5 +245,22 @@ DELAY: Final = LeagueAction(
     success_message="Delay entered.",
     success_detail=_delay_done,
     repeatable=True,
-    command_lines=(_DELAY_LINE,),
+    command_line=CommandLine(
+        "delay",
+        "Start the next games LATE: minutes after their planned time, or at a time such as"
+        " 14:37.\n\n"
+        "On every board, unless --game, --board or --round says otherwise. Planned times stay;"
+        " expected times are shown next to them (`schedule`), and later games follow. 0: on time"
+        " again.",
+        (
+            Parameter("LATE"),
+            Parameter("--game", "Only this game; those that wait for it follow.", "game"),
+            Parameter("--board", "The next game on this board, and all after it.", "board"),
+            Parameter("--round", "Every game of this round.", "number"),
+        ),
+        check=_check_delay,
+        fill=_fill_delay,
+        before=_report_delay,
+        after=no_report,
+    ),
 )

@@ -177,44 +177,6 @@ def _round_report(context: LeagueContext, paired: SwissRound, heading: str) -> C
 
 
 _BY: Final = ("entry", "rating", "draw")
-_SWISS_LINE: Final = CommandLine(
-    "swiss-round",
-    "Pair the next round of a Swiss tournament (`season --swiss`) by the standings.\n\n"
-    "Equal scores meet, no two teams twice. The lowest team that has had no bye gets it. No team"
-    " plays three games in a row at home or away, and home and away games differ by at most two;"
-    " where that is impossible, the answer says so. Teams tied on everything, as all are before"
-    " the first round, are ranked by TEAMS, all of them, best first, or by --order. The rounds to"
-    " come stay possible without rematches wherever a pairing allows it. `pair-again` pairs the"
-    " last round again after a correction.",
-    (
-        Parameter("[TEAMS]...", kind="team"),
-        Parameter("--order", "Who ranks first at the start.", choices=_BY, default="entry"),
-        Parameter(
-            "--within",
-            "Among equal scores the first meets the first of the lower half, or the second.",
-            choices=("halves", "neighbours"),
-            default="halves",
-        ),
-        Parameter(
-            "--bye",
-            "What a bye is worth in this pairing, in half wins; default as the season has it.",
-            choices=("0", "1", "2"),
-        ),
-        Parameter("--rematches", "Teams may meet again if no new opponent is left.", "flag"),
-        Parameter("--unfinished", "Even if earlier rounds have games without a result.", "flag"),
-        REST,
-        NO_PLACES,
-        CLOCK_CHANGE,
-        Parameter("--draft", "Only draft it; `release` releases it.", "flag"),
-    ),
-    fill=lambda context, data: (
-        {"teams": ordered(context, data)} if "teams" in data or data["order"] != "entry" else {}
-    ),
-    before=_report_swiss,
-    after=no_report,
-)
-
-
 SWISS: Final = LeagueAction(
     "swiss",
     "Pair a Swiss round",
@@ -226,7 +188,44 @@ SWISS: Final = LeagueAction(
     preview=_swiss_words,
     success_message="Round paired.",
     repeatable=True,
-    command_lines=(_SWISS_LINE,),
+    command_line=CommandLine(
+        "swiss-round",
+        "Pair the next round of a Swiss tournament (`season --swiss`) by the standings.\n\n"
+        "Equal scores meet, no two teams twice. The lowest team that has had no bye gets it. No"
+        " team plays three games in a row at home or away, and home and away games differ by at"
+        " most two; where that is impossible, the answer says so. Teams tied on everything, as all"
+        " are before the first round, are ranked by TEAMS, all of them, best first, or by --order."
+        " The rounds to come stay possible without rematches wherever a pairing allows it."
+        " `pair-again` pairs the last round again after a correction.",
+        (
+            Parameter("[TEAMS]...", kind="team"),
+            Parameter("--order", "Who ranks first at the start.", choices=_BY, default="entry"),
+            Parameter(
+                "--within",
+                "Among equal scores the first meets the first of the lower half, or the second.",
+                choices=("halves", "neighbours"),
+                default="halves",
+            ),
+            Parameter(
+                "--bye",
+                "What a bye is worth in this pairing, in half wins; default as the season has it.",
+                choices=("0", "1", "2"),
+            ),
+            Parameter("--rematches", "Teams may meet again if no new opponent is left.", "flag"),
+            Parameter(
+                "--unfinished", "Even if earlier rounds have games without a result.", "flag"
+            ),
+            REST,
+            NO_PLACES,
+            CLOCK_CHANGE,
+            Parameter("--draft", "Only draft it; `release` releases it.", "flag"),
+        ),
+        fill=lambda context, data: (
+            {"teams": ordered(context, data)} if "teams" in data or data["order"] != "entry" else {}
+        ),
+        before=_report_swiss,
+        after=no_report,
+    ),
 )
 
 
@@ -276,25 +275,21 @@ PAIR_AGAIN: Final = LeagueAction(
     lambda context: _no_swiss(context) or why_not_again(context.state, stage_of(context)),
     preview=lambda context, filled: _report_again(context, filled).lines,
     success_message="Round paired again.",
-    command_lines=(
-        CommandLine(
-            "pair-again",
-            "Pair the last Swiss round again from the results as they are now.\n\n"
-            "After a correction: no game of the round may have begun. Games that stay keep their"
-            " number, time and board; the others take over those of the games that they replace.",
-            (
-                Parameter(
-                    "--within",
-                    "As for `swiss-round`; by default as the round was paired before.",
-                    choices=("halves", "neighbours"),
-                ),
-                Parameter(
-                    "--rematches", "Teams may meet again if no new opponent is left.", "flag"
-                ),
+    command_line=CommandLine(
+        "pair-again",
+        "Pair the last Swiss round again from the results as they are now.\n\n"
+        "After a correction: no game of the round may have begun. Games that stay keep their"
+        " number, time and board; the others take over those of the games that they replace.",
+        (
+            Parameter(
+                "--within",
+                "As for `swiss-round`; by default as the round was paired before.",
+                choices=("halves", "neighbours"),
             ),
-            before=_report_again,
-            after=no_report,
+            Parameter("--rematches", "Teams may meet again if no new opponent is left.", "flag"),
         ),
+        before=_report_again,
+        after=no_report,
     ),
 )
 
@@ -365,29 +360,6 @@ def _report_pools(context: LeagueContext, data: FormData) -> CommandReport:
     )
 
 
-_POOLS_LINE: Final = CommandLine(
-    "pools",
-    "Draw COUNT pools, and draft a round robin in each.\n\n"
-    "TEAMS, all of them, best first, or --order ranks their strength. Teams are dealt back and"
-    " forth (1 A, 2 B, 3 B, 4 A), or with --pots: the best are drawn into different pools, then the"
-    ' next. A pool is a division: `standings --division "Pool A"`. `playoffs --pools 2`'
-    " takes two teams of each.",
-    (
-        Parameter("COUNT", kind="number", between=(1, 64)),
-        Parameter("[TEAMS]...", kind="team"),
-        Parameter("--order", "How strength is ranked.", choices=_BY, default="entry"),
-        Parameter("--pots", "Draw lots for the pool of each team of a pot.", "flag"),
-        LEGS,
-        SCHEME,
-        REST,
-        NO_PLACES,
-        CLOCK_CHANGE,
-    ),
-    fill=_fill_pools,
-    after=_report_pools,
-)
-
-
 POOLS: Final = LeagueAction(
     "pools",
     "Draw pools",
@@ -398,5 +370,25 @@ POOLS: Final = LeagueAction(
     _no_pools,
     error_field="count",
     success_message="Pools drawn.",
-    command_lines=(_POOLS_LINE,),
+    command_line=CommandLine(
+        "pools",
+        "Draw COUNT pools, and draft a round robin in each.\n\n"
+        "TEAMS, all of them, best first, or --order ranks their strength. Teams are dealt back and"
+        " forth (1 A, 2 B, 3 B, 4 A), or with --pots: the best are drawn into different pools,"
+        ' then the next. A pool is a division: `standings --division "Pool A"`. `playoffs --pools'
+        " 2` takes two teams of each.",
+        (
+            Parameter("COUNT", kind="number", between=(1, 64)),
+            Parameter("[TEAMS]...", kind="team"),
+            Parameter("--order", "How strength is ranked.", choices=_BY, default="entry"),
+            Parameter("--pots", "Draw lots for the pool of each team of a pot.", "flag"),
+            LEGS,
+            SCHEME,
+            REST,
+            NO_PLACES,
+            CLOCK_CHANGE,
+        ),
+        fill=_fill_pools,
+        after=_report_pools,
+    ),
 )

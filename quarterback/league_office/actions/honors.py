@@ -336,22 +336,20 @@ AWARD: Final = LeagueAction(
     error_field="winner",
     success_message="Award given.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "award",
-            "Give the award CATEGORY of the season to WINNER, or to the one with the most votes."
-            + _CATEGORIES_HELP,
-            (
-                _CATEGORY,
-                Parameter("[WINNER]"),
-                _OF_TEAM,
-                Parameter("--voted", "By the votes (`vote`): WINNER must have the most.", "flag"),
-                Parameter("--withdraw", "Withdraw it from WINNER.", "flag"),
-            ),
-            check=_check_award,
-            commands=_award_typed,
-            any_season=True,
+    command_line=CommandLine(
+        "award",
+        "Give the award CATEGORY of the season to WINNER, or to the one with the most votes."
+        + _CATEGORIES_HELP,
+        (
+            _CATEGORY,
+            Parameter("[WINNER]"),
+            _OF_TEAM,
+            Parameter("--voted", "By the votes (`vote`): WINNER must have the most.", "flag"),
+            Parameter("--withdraw", "Withdraw it from WINNER.", "flag"),
         ),
+        check=_check_award,
+        commands=_award_typed,
+        any_season=True,
     ),
 )
 
@@ -487,28 +485,25 @@ VOTE: Final = LeagueAction(
     error_field="winner",
     success_message="Vote recorded.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "vote",
-            "Record a vote for CHOICE as CATEGORY; without CHOICE, show the votes."
-            + _CATEGORIES_HELP,
-            (
-                Parameter("[CATEGORY]"),
-                Parameter("[CHOICE]", field="winner"),
-                _OF_TEAM,
-                Parameter(
-                    "--voter",
-                    "Who votes; default --by. A second vote replaces the first.",
-                    "person",
-                ),
+    command_line=CommandLine(
+        "vote",
+        "Record a vote for CHOICE as CATEGORY; without CHOICE, show the votes." + _CATEGORIES_HELP,
+        (
+            Parameter("[CATEGORY]"),
+            Parameter("[CHOICE]", field="winner"),
+            _OF_TEAM,
+            Parameter(
+                "--voter",
+                "Who votes; default --by. A second vote replaces the first.",
+                "person",
             ),
-            commands=_vote_typed,
-            any_season=True,
-            after=lambda context, data: votes_report(context, category_named(data["category"])),
-            query=lambda context, typed: votes_report(
-                context, category_named(typed["category"]) if typed["category"] else ""
-            ),
-            entered_by=("winner",),
         ),
+        commands=_vote_typed,
+        any_season=True,
+        after=lambda context, data: votes_report(context, category_named(data["category"])),
+        query=lambda context, typed: votes_report(
+            context, category_named(typed["category"]) if typed["category"] else ""
+        ),
+        entered_by=("winner",),
     ),
 )

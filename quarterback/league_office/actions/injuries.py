@@ -79,15 +79,13 @@ INJURE: Final = LeagueAction(
     needs(_played, choices.NO_GAMES, why_none_drafted),
     error_field="player",
     success_message="Injury recorded.",
-    command_lines=(
-        CommandLine(
-            "injure",
-            "Record that PLAYER was injured in GAME, and is out for LENGTH (LD-INJ-04).",
-            (
-                Parameter("GAME", kind="game"),
-                Parameter("PLAYER", kind="player"),
-                Parameter("LENGTH", choices=tuple(INJURY_LENGTHS)),
-            ),
+    command_line=CommandLine(
+        "injure",
+        "Record that PLAYER was injured in GAME, and is out for LENGTH (LD-INJ-04).",
+        (
+            Parameter("GAME", kind="game"),
+            Parameter("PLAYER", kind="player"),
+            Parameter("LENGTH", choices=tuple(INJURY_LENGTHS)),
         ),
     ),
 )
@@ -133,12 +131,10 @@ VOID: Final = LeagueAction(
     needs_reason=lambda context, filled: True,
     error_field="injury",
     success_message="The injury is struck out.",
-    command_lines=(
-        CommandLine(
-            "void-injury",
-            "Delete the injury of PLAYER in GAME, with --why (LD-R30).",
-            (Parameter("GAME", kind="game"), Parameter("PLAYER", kind="player"), COMMISSIONER),
-            commands=_void_typed,
-        ),
+    command_line=CommandLine(
+        "void-injury",
+        "Delete the injury of PLAYER in GAME, with --why (LD-R30).",
+        (Parameter("GAME", kind="game"), Parameter("PLAYER", kind="player"), COMMISSIONER),
+        commands=_void_typed,
     ),
 )

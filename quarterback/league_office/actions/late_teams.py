@@ -147,22 +147,20 @@ REPLACE_TEAM: Final = LeagueAction(
     preview=lambda context, filled: _report_replacement(context, filled).lines,
     error_field="team",
     success_message="Team replaced.",
-    command_lines=(
-        CommandLine(
-            "replace",
-            "Put the team NAME in the place of TEAM, with --coach.\n\n"
-            "Games not played become the new team's, at their times and boards; results stay with"
-            " TEAM, which withdraws if it has not yet.",
-            (
-                Parameter("TEAM", kind="team"),
-                Parameter("NAME", kind="new team"),
-                Parameter("--coach", "Its coach; registered if new.", "new person", required=True),
-                MISSED_OPTION,
-                BRACKET_OPTION,
-            ),
-            before=_report_replacement,
-            after=no_report,
+    command_line=CommandLine(
+        "replace",
+        "Put the team NAME in the place of TEAM, with --coach.\n\n"
+        "Games not played become the new team's, at their times and boards; results stay with"
+        " TEAM, which withdraws if it has not yet.",
+        (
+            Parameter("TEAM", kind="team"),
+            Parameter("NAME", kind="new team"),
+            Parameter("--coach", "Its coach; registered if new.", "new person", required=True),
+            MISSED_OPTION,
+            BRACKET_OPTION,
         ),
+        before=_report_replacement,
+        after=no_report,
     ),
 )
 
@@ -282,26 +280,24 @@ JOIN: Final = LeagueAction(
     preview=lambda context, filled: _joining(context, _join(context, FormReader(filled))).lines,
     error_field="teams",
     success_message="Joined. The schedule is released.",
-    command_lines=(
-        CommandLine(
-            "join",
-            "Let the late team NAME, with --coach, join the rounds that have not begun.\n\n"
-            "They are drawn again with it and released; --dry-run shows the games. Without NAME,"
-            " teams that were entered (`team`) and have no games join.",
-            (
-                Parameter("[NAME]", kind="new team"),
-                Parameter("--coach", "Its coach; registered if new.", "new person"),
-                Parameter("--division", "Its division.", "division"),
-                LEGS,
-                Parameter("--rounds", "How many rounds in all; default all.", "number"),
-                REST,
-                NO_PLACES,
-                CLOCK_CHANGE,
-            ),
-            fill=_fill_join,
-            commands=_join_typed,
-            before=lambda context, data: _joining(context, _join_typed(context, FormReader(data))),
-            after=no_report,
+    command_line=CommandLine(
+        "join",
+        "Let the late team NAME, with --coach, join the rounds that have not begun.\n\n"
+        "They are drawn again with it and released; --dry-run shows the games. Without NAME,"
+        " teams that were entered (`team`) and have no games join.",
+        (
+            Parameter("[NAME]", kind="new team"),
+            Parameter("--coach", "Its coach; registered if new.", "new person"),
+            Parameter("--division", "Its division.", "division"),
+            LEGS,
+            Parameter("--rounds", "How many rounds in all; default all.", "number"),
+            REST,
+            NO_PLACES,
+            CLOCK_CHANGE,
         ),
+        fill=_fill_join,
+        commands=_join_typed,
+        before=lambda context, data: _joining(context, _join_typed(context, FormReader(data))),
+        after=no_report,
     ),
 )

@@ -157,21 +157,19 @@ BEST_PLAYER: Final = LeagueAction(
     error_field="player",
     success_message="Recorded.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "mvp",
-            "Name PLAYER the most valuable player of GAME. That of a season is an award:"
-            " `award mvp`.\n\nA name that is in no stored game is taken as it is typed.",
-            (
-                Parameter("GAME", kind="game"),
-                Parameter("[PLAYER]"),
-                Parameter("--team", "The player's team."),
-                Parameter("--remove", "Name no one.", "flag"),
-            ),
-            check=_check_best,
-            commands=_best_typed,
-            any_season=True,
+    command_line=CommandLine(
+        "mvp",
+        "Name PLAYER the most valuable player of GAME. That of a season is an award:"
+        " `award mvp`.\n\nA name that is in no stored game is taken as it is typed.",
+        (
+            Parameter("GAME", kind="game"),
+            Parameter("[PLAYER]"),
+            Parameter("--team", "The player's team."),
+            Parameter("--remove", "Name no one.", "flag"),
         ),
+        check=_check_best,
+        commands=_best_typed,
+        any_season=True,
     ),
 )
 
@@ -335,33 +333,31 @@ NOTE: Final = LeagueAction(
     error_field="text",
     success_message="Note saved.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "note",
-            "Write the note TEXT on a season, a game, a team or a player.\n\n"
-            "NAME is the year of the season, the number of the game, or the name of the team or the"
-            " player.",
-            (
-                Parameter("SUBJECT", choices=get_args(NoteSubject)),
-                Parameter("NAME"),
-                Parameter("[TEXT]"),
-                Parameter("--label", "A heading such as Weather; it replaces a note under it."),
-                *(
-                    Parameter(
-                        _option(field),
-                        f"Of a {field.subject}: {field.help[:1].lower()}{field.help[1:]}",
-                        "text" if field.between is None else "number",
-                        between=field.between,
-                    )
-                    for field in FIELDS
-                ),
-                Parameter("--team", "The player's team."),
-                Parameter("--remove", "Remove the note with that heading or text.", "flag"),
+    command_line=CommandLine(
+        "note",
+        "Write the note TEXT on a season, a game, a team or a player.\n\n"
+        "NAME is the year of the season, the number of the game, or the name of the team or the"
+        " player.",
+        (
+            Parameter("SUBJECT", choices=get_args(NoteSubject)),
+            Parameter("NAME"),
+            Parameter("[TEXT]"),
+            Parameter("--label", "A heading such as Weather; it replaces a note under it."),
+            *(
+                Parameter(
+                    _option(field),
+                    f"Of a {field.subject}: {field.help[:1].lower()}{field.help[1:]}",
+                    "text" if field.between is None else "number",
+                    between=field.between,
+                )
+                for field in FIELDS
             ),
-            check=_check_fields,
-            commands=_note_typed,
-            any_season=True,
+            Parameter("--team", "The player's team."),
+            Parameter("--remove", "Remove the note with that heading or text.", "flag"),
         ),
+        check=_check_fields,
+        commands=_note_typed,
+        any_season=True,
     ),
 )
 

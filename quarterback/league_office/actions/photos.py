@@ -290,30 +290,28 @@ PHOTO: Final = LeagueAction(
     success_message="Photo saved.",
     repeatable=True,
     keep_files=_keep_photo,
-    command_lines=(
-        CommandLine(
-            "photo",
-            "Add the picture FILE to a team, a champion, a game or a player; without any, list the"
-            " photos.\n\nNAME is a team, the year of a champion, the number of a game, or a player:"
-            " his name, or with --team his jersey number. The picture is"
-            " checked and made small (this needs Pillow: `pip install 'quarterback[photos]'`);"
-            " where and when it was taken is left out.",
-            (
-                Parameter("[SUBJECT]", choices=("team", "champion", "game", PLAYER)),
-                Parameter("[NAME]"),
-                Parameter("[FILE]", kind="path"),
-                Parameter("--caption", "One line about it."),
-                Parameter("--team", "The player's team."),
-                Parameter("--remove", "Remove the photo.", "flag"),
-            ),
-            check=_check_photo,
-            fill=_fill_photo,
-            commands=_photo_typed,
-            after=_report_photo,
-            any_season=True,
-            query=lambda context, typed: photos_report(context),
-            entered_by=("subject",),
+    command_line=CommandLine(
+        "photo",
+        "Add the picture FILE to a team, a champion, a game or a player; without any, list the"
+        " photos.\n\nNAME is a team, the year of a champion, the number of a game, or a player:"
+        " his name, or with --team his jersey number. The picture is"
+        " checked and made small (this needs Pillow: `pip install 'quarterback[photos]'`);"
+        " where and when it was taken is left out.",
+        (
+            Parameter("[SUBJECT]", choices=("team", "champion", "game", PLAYER)),
+            Parameter("[NAME]"),
+            Parameter("[FILE]", kind="path"),
+            Parameter("--caption", "One line about it."),
+            Parameter("--team", "The player's team."),
+            Parameter("--remove", "Remove the photo.", "flag"),
         ),
+        check=_check_photo,
+        fill=_fill_photo,
+        commands=_photo_typed,
+        after=_report_photo,
+        any_season=True,
+        query=lambda context, typed: photos_report(context),
+        entered_by=("subject",),
     ),
 )
 

@@ -126,27 +126,6 @@ def _report_draft(context: LeagueContext, data: FormData) -> CommandReport:
     )
 
 
-_DRAFT_LINE: Final = CommandLine(
-    "draft",
-    "Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03): --dice and --career as rolled, or --roll.",
-    (
-        Parameter("TEAM", kind="team"),
-        Parameter("POSITION", choices=("quarterback", "kicker", "punter")),
-        Parameter("--dice", "The two ten-sided dice: 4,7.", "numbers", field="talent"),
-        Parameter("--career", "The four-sided die: 2.", "numbers"),
-        Parameter("--roll", "The computer rolls them.", "flag"),
-        Parameter(
-            "--witness", "Who saw the roll; not needed where one coach has all teams.", "person"
-        ),
-        Parameter("--name", "The player's name."),
-        Parameter("--figure", "The player's figure."),
-    ),
-    check=_check_draft,
-    fill=_fill_draft,
-    after=_report_draft,
-)
-
-
 DRAFT: Final = LeagueAction(
     "draft",
     "Draft a player",
@@ -158,7 +137,26 @@ DRAFT: Final = LeagueAction(
     error_field="talent",
     success_message="Player drafted.",
     repeatable=True,
-    command_lines=(_DRAFT_LINE,),
+    command_line=CommandLine(
+        "draft",
+        "Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03): --dice and --career as rolled, or"
+        " --roll.",
+        (
+            Parameter("TEAM", kind="team"),
+            Parameter("POSITION", choices=("quarterback", "kicker", "punter")),
+            Parameter("--dice", "The two ten-sided dice: 4,7.", "numbers", field="talent"),
+            Parameter("--career", "The four-sided die: 2.", "numbers"),
+            Parameter("--roll", "The computer rolls them.", "flag"),
+            Parameter(
+                "--witness", "Who saw the roll; not needed where one coach has all teams.", "person"
+            ),
+            Parameter("--name", "The player's name."),
+            Parameter("--figure", "The player's figure."),
+        ),
+        check=_check_draft,
+        fill=_fill_draft,
+        after=_report_draft,
+    ),
 )
 
 
@@ -190,12 +188,10 @@ RELEASE_PLAYER: Final = LeagueAction(
     why_none_drafted,
     error_field="player",
     success_message="Player released.",
-    command_lines=(
-        CommandLine(
-            "drop",
-            "Release the player of that number (LD-DRAFT-04).",
-            (Parameter("PLAYER", kind="player"),),
-        ),
+    command_line=CommandLine(
+        "drop",
+        "Release the player of that number (LD-DRAFT-04).",
+        (Parameter("PLAYER", kind="player"),),
     ),
 )
 
@@ -219,12 +215,10 @@ FIGURE: Final = LeagueAction(
     why_none_drafted,
     error_field="figure",
     success_message="Figure named.",
-    command_lines=(
-        CommandLine(
-            "name-figure",
-            "Link PLAYER to the figure FIGURE, a number or a name (LD-SKILL-05).",
-            (Parameter("PLAYER", kind="player"), Parameter("FIGURE")),
-        ),
+    command_line=CommandLine(
+        "name-figure",
+        "Link PLAYER to the figure FIGURE, a number or a name (LD-SKILL-05).",
+        (Parameter("PLAYER", kind="player"), Parameter("FIGURE")),
     ),
 )
 
@@ -277,21 +271,19 @@ ORDER: Final = LeagueAction(
     why_none_drafted,
     error_field="man-0",
     success_message="Order saved.",
-    command_lines=(
-        CommandLine(
-            "order",
-            "Put the quarterbacks of TEAM in order: starter, second, third (LD-SKILL-03).",
-            (
-                Parameter("TEAM", kind="team"),
-                Parameter("PLAYERS...", kind="player"),
-                Parameter("--position", "The players to put in order.", default="quarterback"),
-            ),
-            commands=lambda context, answers: (
-                p.SetQuarterbackOrder(
-                    answers.key(TEAM, "which team?"),
-                    answers.text("position"),
-                    answers.numbers("players"),
-                ),
+    command_line=CommandLine(
+        "order",
+        "Put the quarterbacks of TEAM in order: starter, second, third (LD-SKILL-03).",
+        (
+            Parameter("TEAM", kind="team"),
+            Parameter("PLAYERS...", kind="player"),
+            Parameter("--position", "The players to put in order.", default="quarterback"),
+        ),
+        commands=lambda context, answers: (
+            p.SetQuarterbackOrder(
+                answers.key(TEAM, "which team?"),
+                answers.text("position"),
+                answers.numbers("players"),
             ),
         ),
     ),
@@ -333,26 +325,6 @@ def _report_bases(context: LeagueContext, data: FormData) -> CommandReport:
     return CommandReport({"bases": bases}, (f"{name}: {len(bases)} bases{numbers}",))
 
 
-_BASES_LINE: Final = CommandLine(
-    "bases",
-    "Record the bases NUMBERS that TEAM has drawn for the year, such as 1-12 (LD-BASE-01).",
-    (
-        Parameter("TEAM", kind="team"),
-        Parameter("[NUMBERS]", kind="numbers", field="bases"),
-        Parameter(
-            "--roll",
-            "The computer draws from the free bases from 1 to LAST.",
-            "number",
-            between=(1, 9999),
-            example="LAST",
-        ),
-    ),
-    check=_check_bases,
-    fill=_fill_bases,
-    after=_report_bases,
-)
-
-
 BASES: Final = LeagueAction(
     "bases",
     "Draw bases",
@@ -364,7 +336,24 @@ BASES: Final = LeagueAction(
     error_field="bases",
     success_message="Bases drawn.",
     repeatable=True,
-    command_lines=(_BASES_LINE,),
+    command_line=CommandLine(
+        "bases",
+        "Record the bases NUMBERS that TEAM has drawn for the year, such as 1-12 (LD-BASE-01).",
+        (
+            Parameter("TEAM", kind="team"),
+            Parameter("[NUMBERS]", kind="numbers", field="bases"),
+            Parameter(
+                "--roll",
+                "The computer draws from the free bases from 1 to LAST.",
+                "number",
+                between=(1, 9999),
+                example="LAST",
+            ),
+        ),
+        check=_check_bases,
+        fill=_fill_bases,
+        after=_report_bases,
+    ),
 )
 
 
@@ -423,19 +412,17 @@ TRADE: Final = LeagueAction(
     why_no_drafts,
     error_field="gives",
     success_message="Bases traded.",
-    command_lines=(
-        CommandLine(
-            "trade",
-            "Trade bases GIVES of team ONE for bases TAKES of team OTHER (LD-BASE-03, LD-R44).",
-            (
-                Parameter("ONE", kind="team", field=TEAM),
-                Parameter("GIVES", kind="numbers"),
-                Parameter("OTHER", kind="team"),
-                Parameter("TAKES", kind="numbers"),
-                Parameter("--agreed", "Each coach who agrees.", "person", repeatable=True),
-            ),
-            fill=_fill_trade,
+    command_line=CommandLine(
+        "trade",
+        "Trade bases GIVES of team ONE for bases TAKES of team OTHER (LD-BASE-03, LD-R44).",
+        (
+            Parameter("ONE", kind="team", field=TEAM),
+            Parameter("GIVES", kind="numbers"),
+            Parameter("OTHER", kind="team"),
+            Parameter("TAKES", kind="numbers"),
+            Parameter("--agreed", "Each coach who agrees.", "person", repeatable=True),
         ),
+        fill=_fill_trade,
     ),
 )
 
@@ -474,16 +461,14 @@ REPLACE: Final = LeagueAction(
     needs_reason=lambda context, filled: True,
     error_field="old",
     success_message="Base replaced.",
-    command_lines=(
-        CommandLine(
-            "base",
-            "Replace the defective base OLD of TEAM by NEW, with --why (LD-BASE-04).",
-            (
-                Parameter("TEAM", kind="team"),
-                Parameter("OLD", kind="number"),
-                Parameter("NEW", kind="number"),
-                COMMISSIONER,
-            ),
+    command_line=CommandLine(
+        "base",
+        "Replace the defective base OLD of TEAM by NEW, with --why (LD-BASE-04).",
+        (
+            Parameter("TEAM", kind="team"),
+            Parameter("OLD", kind="number"),
+            Parameter("NEW", kind="number"),
+            COMMISSIONER,
         ),
     ),
 )

@@ -371,90 +371,6 @@ def _report(context: LeagueContext, data: FormData) -> CommandReport:
     return CommandReport({"teams": teams}, tuple(bracket_lines(context.state, row)))
 
 
-_LINE: Final = CommandLine(
-    "playoffs",
-    "Draw a bracket of TEAMS, best seed first; without them, of the first --size in the"
-    " standings. The playoffs begin with it.\n\n"
-    "\b\n"
-    "electra         byes for the best, reseeding, the Electra Bowl at the end (LD-R45)\n"
-    "electra-double  double elimination, the Electra Bowl for the title\n"
-    "single          single elimination for any number of teams\n"
-    "double          out after two losses; the grand final is replayed if need be\n"
-    "conferences     seeds of two conferences; their champions meet in the Electra Bowl\n\n"
-    "Games are played by the rules of the season, until a team has won where the rules have a"
-    " way; --set changes settings. --seeded rating or draw seeds TEAMS, or all. --pools takes the"
-    " first places of each pool and keeps pool mates apart as long as possible. A shared place is"
-    " never seeded: record a toss first.",
-    (
-        Parameter("[TEAMS]...", kind="team"),
-        Parameter("--size", "How many qualify, if no team is named.", "number"),
-        Parameter(
-            "--seeded",
-            "How they are seeded: by the standings, Elo ratings or lots. Named"
-            " TEAMS are seeded as named.",
-            field="seeds",
-            choices=("table", "rating", "draw"),
-            default="table",
-        ),
-        Parameter(
-            "--pools", "How many of each pool qualify.", "number", field="through", between=(1, 64)
-        ),
-        Parameter(
-            "--best",
-            "... and how many of the next places.",
-            "number",
-            field="next",
-            default="0",
-            between=(0, 64),
-        ),
-        Parameter(
-            "--wild-cards",
-            "Per conference, in addition to its division winners (conferences).",
-            "number",
-            field="wild",
-            between=(0, 64),
-        ),
-        Parameter(
-            "--form", choices=(*(name for name, _ in _FORMS), "conferences"), default="electra"
-        ),
-        Parameter("--third-place", "With a third-place game (single).", "flag", field="third"),
-        Parameter("--consolation", "Losers of the first round play on (single).", "flag"),
-        Parameter("--reseed", "Best remaining meets lowest remaining (single).", "flag"),
-        Parameter(
-            "--best-of",
-            "Games per series, round by round, odd (single).",
-            "number",
-            field="best",
-            repeatable=True,
-        ),
-        Parameter(
-            "--no-reset", "One grand final decides (double).", "flag", field="reset", yes="no"
-        ),
-        Parameter(
-            "--final-best-of",
-            "Games of the grand final (double).",
-            "number",
-            field="final",
-            default="1",
-        ),
-        Parameter(
-            "--drawn",
-            "Who advances from a tied game.",
-            choices=tuple(name for name, _ in _DRAWN),
-            default="replay",
-        ),
-        Parameter("--name", default="Playoffs"),
-        Parameter("--anyway", "Draw it although a game that counts is suspended.", "flag"),
-        Parameter("--rules", "The rule set, if not that of the season."),
-        SETTINGS,
-    ),
-    check=_check,
-    fill=_fill,
-    after=_report,
-    commands=_playoffs,
-)
-
-
 def _playoff_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     answers = FormReader(filled)
     seeds = _seeds(context, answers)
@@ -481,5 +397,89 @@ PLAYOFFS: Final = LeagueAction(
     preview=_playoff_words,
     error_field="size",
     success_message="Bracket created.",
-    command_lines=(_LINE,),
+    command_line=CommandLine(
+        "playoffs",
+        "Draw a bracket of TEAMS, best seed first; without them, of the first --size in the"
+        " standings. The playoffs begin with it.\n\n"
+        "\b\nelectra         byes for the best, reseeding, the Electra Bowl at the end"
+        " (LD-R45)\nelectra-double  double elimination, the Electra Bowl for the title\nsingle"
+        "          single elimination for any number of teams\ndouble          out after two"
+        " losses; the grand final is replayed if need be\nconferences     seeds of two"
+        " conferences; their champions meet in the Electra Bowl\n\n"
+        "Games are played by the rules of the season, until a team has won where the rules have a"
+        " way; --set changes settings. --seeded rating or draw seeds TEAMS, or all. --pools takes"
+        " the first places of each pool and keeps pool mates apart as long as possible. A shared"
+        " place is never seeded: record a toss first.",
+        (
+            Parameter("[TEAMS]...", kind="team"),
+            Parameter("--size", "How many qualify, if no team is named.", "number"),
+            Parameter(
+                "--seeded",
+                "How they are seeded: by the standings, Elo ratings or lots. Named"
+                " TEAMS are seeded as named.",
+                field="seeds",
+                choices=("table", "rating", "draw"),
+                default="table",
+            ),
+            Parameter(
+                "--pools",
+                "How many of each pool qualify.",
+                "number",
+                field="through",
+                between=(1, 64),
+            ),
+            Parameter(
+                "--best",
+                "... and how many of the next places.",
+                "number",
+                field="next",
+                default="0",
+                between=(0, 64),
+            ),
+            Parameter(
+                "--wild-cards",
+                "Per conference, in addition to its division winners (conferences).",
+                "number",
+                field="wild",
+                between=(0, 64),
+            ),
+            Parameter(
+                "--form", choices=(*(name for name, _ in _FORMS), "conferences"), default="electra"
+            ),
+            Parameter("--third-place", "With a third-place game (single).", "flag", field="third"),
+            Parameter("--consolation", "Losers of the first round play on (single).", "flag"),
+            Parameter("--reseed", "Best remaining meets lowest remaining (single).", "flag"),
+            Parameter(
+                "--best-of",
+                "Games per series, round by round, odd (single).",
+                "number",
+                field="best",
+                repeatable=True,
+            ),
+            Parameter(
+                "--no-reset", "One grand final decides (double).", "flag", field="reset", yes="no"
+            ),
+            Parameter(
+                "--final-best-of",
+                "Games of the grand final (double).",
+                "number",
+                field="final",
+                default="1",
+            ),
+            Parameter(
+                "--drawn",
+                "Who advances from a tied game.",
+                choices=tuple(name for name, _ in _DRAWN),
+                default="replay",
+            ),
+            Parameter("--name", default="Playoffs"),
+            Parameter("--anyway", "Draw it although a game that counts is suspended.", "flag"),
+            Parameter("--rules", "The rule set, if not that of the season."),
+            SETTINGS,
+        ),
+        check=_check,
+        fill=_fill,
+        after=_report,
+        commands=_playoffs,
+    ),
 )

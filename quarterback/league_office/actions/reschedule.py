@@ -321,27 +321,25 @@ MOVE: Final = LeagueAction(
     preview=_move_words,
     error_field=START,
     success_message="Game moved.",
-    command_lines=(
-        CommandLine(
-            "move",
-            "Move GAME to another time, another board, or both; with neither it is postponed.",
-            (
-                Parameter("GAME", kind="game"),
-                Parameter(
-                    "--to",
-                    "When it begins: 14:37 on its day, or a date and a time; it need be no time of"
-                    " the schedule.",
-                    "time",
-                    field="start",
-                    example="TIME",
-                ),
-                Parameter("--board", "The board; default its own.", "board"),
-                CLOCK_CHANGE,
+    command_line=CommandLine(
+        "move",
+        "Move GAME to another time, another board, or both; with neither it is postponed.",
+        (
+            Parameter("GAME", kind="game"),
+            Parameter(
+                "--to",
+                "When it begins: 14:37 on its day, or a date and a time; it need be no time of"
+                " the schedule.",
+                "time",
+                field="start",
+                example="TIME",
             ),
-            commands=_move_typed,
-            before=_before_move,
-            after=_report_move,
+            Parameter("--board", "The board; default its own.", "board"),
+            CLOCK_CHANGE,
         ),
+        commands=_move_typed,
+        before=_before_move,
+        after=_report_move,
     ),
 )
 
@@ -379,15 +377,13 @@ SET_PLACES: Final = LeagueAction(
     needs(_places, NO_PLACES_TO_SET, no_open_game),
     preview=_places_words,
     success_message="Playoff games have boards and times.",
-    command_lines=(
-        CommandLine(
-            "set-places",
-            "Give the playoff games whose teams are known the boards and times that are expected"
-            " for them (`day`).\n\nThey can be moved afterward, and a delay finds them.",
-            (),
-            before=report_lines("places", _places_words),
-            after=no_report,
-        ),
+    command_line=CommandLine(
+        "set-places",
+        "Give the playoff games whose teams are known the boards and times that are expected"
+        " for them (`day`).\n\nThey can be moved afterward, and a delay finds them.",
+        (),
+        before=report_lines("places", _places_words),
+        after=no_report,
     ),
 )
 
@@ -438,12 +434,10 @@ SWAP: Final = LeagueAction(
     preview=_swap_words,
     error_field="other",
     success_message="Games swapped.",
-    command_lines=(
-        CommandLine(
-            "swap",
-            "Swap the times and boards of games ONE and OTHER.",
-            (Parameter("ONE", kind="game", field=GAME), Parameter("OTHER", kind="game")),
-            before=report_lines("places", _swap_words),
-        ),
+    command_line=CommandLine(
+        "swap",
+        "Swap the times and boards of games ONE and OTHER.",
+        (Parameter("ONE", kind="game", field=GAME), Parameter("OTHER", kind="game")),
+        before=report_lines("places", _swap_words),
     ),
 )

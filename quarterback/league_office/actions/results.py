@@ -414,31 +414,29 @@ def _result_parameters(*kinds: str) -> tuple[Parameter, ...]:
 
 
 _KINDS: Final = tuple(kind for kind, _ in HOW if kind != "played")
-RESULT_LINES: Final = (
-    CommandLine(
-        "result",
-        "Enter the result of GAME; SCORE is home:visitors, such as 14:7.\n\n"
-        "A forfeit: --kind forfeit --winner TEAM. With --sheet, the game on a score sheet is"
-        " checked, saved and counted.",
-        _result_parameters(*_KINDS),
-        check=_check_open,
-        before=_scored_elsewhere,
-        fill=_fill_result,
-        commands=_enter_typed,
-        after=_report_result,
-    ),
-    CommandLine(
-        "correct",
-        "Correct the result of GAME, with --why; --dry-run shows the effects.\n\n"
-        "Games already played that should have had other teams become disputed; none is changed."
-        " --kind none withdraws the result.",
-        _result_parameters(*_KINDS, NO_RESULT),
-        fill=_fill_result,
-        commands=_correct_typed,
-        before=_correction_effects,
-        after=_report_result,
-        any_season=True,
-    ),
+_RESULT_LINE: Final = CommandLine(
+    "result",
+    "Enter the result of GAME; SCORE is home:visitors, such as 14:7.\n\n"
+    "A forfeit: --kind forfeit --winner TEAM. With --sheet, the game on a score sheet is"
+    " checked, saved and counted.",
+    _result_parameters(*_KINDS),
+    check=_check_open,
+    before=_scored_elsewhere,
+    fill=_fill_result,
+    commands=_enter_typed,
+    after=_report_result,
+)
+_CORRECT_LINE: Final = CommandLine(
+    "correct",
+    "Correct the result of GAME, with --why; --dry-run shows the effects.\n\n"
+    "Games already played that should have had other teams become disputed; none is changed."
+    " --kind none withdraws the result.",
+    _result_parameters(*_KINDS, NO_RESULT),
+    fill=_fill_result,
+    commands=_correct_typed,
+    before=_correction_effects,
+    after=_report_result,
+    any_season=True,
 )
 
 
@@ -518,7 +516,8 @@ RESULT: Final = LeagueAction(
     error_field="home",
     success_message="Result entered.",
     repeatable=True,
-    command_lines=RESULT_LINES,
+    command_line=_RESULT_LINE,
+    other_line=_CORRECT_LINE,
 )
 
 
@@ -577,19 +576,17 @@ def _count_action(counted: GameCount) -> LeagueAction:
         error_field="home",
         success_message=f"{capitalize(name)} recorded.",
         repeatable=True,
-        command_lines=(
-            CommandLine(
-                name,
-                f"Record the {name} of GAME, home:visitors, for the tiebreaker of that name.\n\n"
-                f"Games stored here count them automatically{none}.",
-                (
-                    Parameter("GAME", kind="game"),
-                    Parameter(name.upper(), "Such as 3:1."),
-                    BRACKET_OPTION,
-                ),
-                fill=partial(_fill_count, counted),
-                any_season=True,
+        command_line=CommandLine(
+            name,
+            f"Record the {name} of GAME, home:visitors, for the tiebreaker of that name.\n\n"
+            f"Games stored here count them automatically{none}.",
+            (
+                Parameter("GAME", kind="game"),
+                Parameter(name.upper(), "Such as 3:1."),
+                BRACKET_OPTION,
             ),
+            fill=partial(_fill_count, counted),
+            any_season=True,
         ),
     )
 

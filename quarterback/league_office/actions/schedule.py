@@ -278,43 +278,6 @@ SCHEME: Final = Parameter(
     choices=tuple(name for name, _ in _SCHEMES),
     default="mirrored",
 )
-_DRAFT_LINE: Final = CommandLine(
-    "draw-up",
-    "Draft a round robin of the teams, with boards and times if there are any.\n\n"
-    "Rounds that have started stay as they are; the rest is drawn again, and the answer says what"
-    " stays. Release the draft with `release`.",
-    (
-        Parameter("--rounds", "How many rounds; default three for six teams, else all.", "number"),
-        LEGS,
-        SCHEME,
-        Parameter(
-            "--meetings",
-            "By divisions: games between two teams of a division, of a conference,"
-            " of different conferences.",
-            "number",
-            count=3,
-            example="IN CONFERENCE OUT",
-        ),
-        Parameter(
-            "--across",
-            "By divisions: games between two teams of a division, then how many games"
-            " each plays against others of its conference and of the other one, every year"
-            " against others.",
-            "number",
-            count=3,
-            example="IN CONFERENCE OUT",
-        ),
-        REST,
-        NO_PLACES,
-        CLOCK_CHANGE,
-    ),
-    check=_check_draft,
-    fill=_fill_draft,
-    before=_report_draft,
-    after=no_report,
-)
-
-
 DRAW_UP: Final = LeagueAction(
     "draw-up",
     "Draft the schedule",
@@ -326,7 +289,43 @@ DRAW_UP: Final = LeagueAction(
     preview=_draw_up_words,
     error_field="rounds",
     success_message="Draft ready. Release it next.",
-    command_lines=(_DRAFT_LINE,),
+    command_line=CommandLine(
+        "draw-up",
+        "Draft a round robin of the teams, with boards and times if there are any.\n\n"
+        "Rounds that have started stay as they are; the rest is drawn again, and the answer says"
+        " what stays. Release the draft with `release`.",
+        (
+            Parameter(
+                "--rounds", "How many rounds; default three for six teams, else all.", "number"
+            ),
+            LEGS,
+            SCHEME,
+            Parameter(
+                "--meetings",
+                "By divisions: games between two teams of a division, of a conference,"
+                " of different conferences.",
+                "number",
+                count=3,
+                example="IN CONFERENCE OUT",
+            ),
+            Parameter(
+                "--across",
+                "By divisions: games between two teams of a division, then how many games"
+                " each plays against others of its conference and of the other one, every year"
+                " against others.",
+                "number",
+                count=3,
+                example="IN CONFERENCE OUT",
+            ),
+            REST,
+            NO_PLACES,
+            CLOCK_CHANGE,
+        ),
+        check=_check_draft,
+        fill=_fill_draft,
+        before=_report_draft,
+        after=no_report,
+    ),
 )
 
 
@@ -387,13 +386,11 @@ RELEASE: Final = LeagueAction(
     ),
     preview=_release_words,
     success_message="Schedule released.",
-    command_lines=(
-        CommandLine(
-            "release",
-            "Release the draft of the schedule, and show what it changes.",
-            before=report_lines("changes", lambda context, data: schedule_changes(context)),
-            after=no_report,
-        ),
+    command_line=CommandLine(
+        "release",
+        "Release the draft of the schedule, and show what it changes.",
+        before=report_lines("changes", lambda context, data: schedule_changes(context)),
+        after=no_report,
     ),
 )
 
@@ -491,30 +488,6 @@ def _report_game(context: LeagueContext, data: FormData) -> CommandReport:
 SETTINGS: Final = Parameter(
     "--set", "A setting of the rule set.", field="settings", repeatable=True, example="NAME=VALUE"
 )
-_ARRANGE_LINE: Final = CommandLine(
-    "arrange",
-    "Add a game of VISITORS at HOME, as two coaches arrange one.\n\n"
-    "Whether it counts is settled now, not after it is played. In a league by points the answer"
-    " says if a team has played as many games as count.",
-    (
-        Parameter("VISITORS", kind="team"),
-        Parameter("HOME", kind="team"),
-        Parameter(
-            "--no-count",
-            "Practice: it does not count in the standings.",
-            "flag",
-            field="counts",
-            yes="no",
-        ),
-        Parameter("--rules", "Its rule set, if every game has its own."),
-        SETTINGS,
-    ),
-    fill=lambda context, data: {"counts": data.get("counts", "yes")},
-    before=_extra_games,
-    after=_report_game,
-)
-
-
 ARRANGE: Final = LeagueAction(
     "arrange",
     "Add a game",
@@ -525,5 +498,26 @@ ARRANGE: Final = LeagueAction(
     no_teams,
     error_field="slot",
     success_message="Game added.",
-    command_lines=(_ARRANGE_LINE,),
+    command_line=CommandLine(
+        "arrange",
+        "Add a game of VISITORS at HOME, as two coaches arrange one.\n\n"
+        "Whether it counts is settled now, not after it is played. In a league by points the answer"
+        " says if a team has played as many games as count.",
+        (
+            Parameter("VISITORS", kind="team"),
+            Parameter("HOME", kind="team"),
+            Parameter(
+                "--no-count",
+                "Practice: it does not count in the standings.",
+                "flag",
+                field="counts",
+                yes="no",
+            ),
+            Parameter("--rules", "Its rule set, if every game has its own."),
+            SETTINGS,
+        ),
+        fill=lambda context, data: {"counts": data.get("counts", "yes")},
+        before=_extra_games,
+        after=_report_game,
+    ),
 )

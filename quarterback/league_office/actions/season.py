@@ -278,46 +278,6 @@ def _report_season(context: LeagueContext, data: FormData) -> CommandReport:
     return CommandReport({"digest": digest}, (f"Season {context.season.name}: {rules}",))
 
 
-_LINE: Final = CommandLine(
-    "season",
-    "Open the season of YEAR; its rules and settings are fixed by a digest.\n\n"
-    "In a league by points, coaches arrange their own games (`arrange`), each by its own rule set"
-    " with --own-rules. --formula overrides the --preset: mfcal counts 8 games against 6 opponents"
-    " or more, with 20 points for a win and one for each point scored; scpc ranks by half wins,"
-    " with 10 games that count and six wins for a bowl.",
-    (
-        Parameter("YEAR", kind="number"),
-        Parameter("--name", "Its name, if not the year."),
-        Parameter("--rules", "The rule set.", default=LEAGUE_GAME),
-        SETTINGS,
-        Parameter(
-            "--chain", f"The tiebreakers: {LEAGUE_GAME}, nfl-division ..., or steps with commas."
-        ),
-        Parameter(
-            "--net-cap",
-            "The most by which a game counts in net points.",
-            "number",
-            between=(1, 999),
-        ),
-        Parameter("--through", "How many teams qualify.", "number"),
-        Parameter(
-            "--bye",
-            "What a bye is worth in a Swiss tournament, in half wins; default 2.",
-            choices=("0", "1", "2"),
-        ),
-        Parameter("--swiss", "A Swiss tournament of that many rounds.", "number", between=(1, 99)),
-        Parameter(
-            "--formula", "Points by a formula, as JSON: win, tie, cap ...", "file", example="FILE"
-        ),
-        Parameter("--preset", "A formula that leagues use.", choices=tuple(PRESETS)),
-        Parameter("--practice", "Games on the practice board count.", "flag"),
-        Parameter("--own-rules", "Every game has its own rules.", "flag", field=OWN),
-    ),
-    commands=_open_typed,
-    after=_report_season,
-)
-
-
 SEASON: Final = LeagueAction(
     "season",
     "Open a season",
@@ -328,7 +288,50 @@ SEASON: Final = LeagueAction(
     _season_open,
     error_field="year",
     success_message="Season opened.",
-    command_lines=(_LINE,),
+    command_line=CommandLine(
+        "season",
+        "Open the season of YEAR; its rules and settings are fixed by a digest.\n\n"
+        "In a league by points, coaches arrange their own games (`arrange`), each by its own rule"
+        " set with --own-rules. --formula overrides the --preset: mfcal counts 8 games against 6"
+        " opponents or more, with 20 points for a win and one for each point scored; scpc ranks by"
+        " half wins, with 10 games that count and six wins for a bowl.",
+        (
+            Parameter("YEAR", kind="number"),
+            Parameter("--name", "Its name, if not the year."),
+            Parameter("--rules", "The rule set.", default=LEAGUE_GAME),
+            SETTINGS,
+            Parameter(
+                "--chain",
+                f"The tiebreakers: {LEAGUE_GAME}, nfl-division ..., or steps with commas.",
+            ),
+            Parameter(
+                "--net-cap",
+                "The most by which a game counts in net points.",
+                "number",
+                between=(1, 999),
+            ),
+            Parameter("--through", "How many teams qualify.", "number"),
+            Parameter(
+                "--bye",
+                "What a bye is worth in a Swiss tournament, in half wins; default 2.",
+                choices=("0", "1", "2"),
+            ),
+            Parameter(
+                "--swiss", "A Swiss tournament of that many rounds.", "number", between=(1, 99)
+            ),
+            Parameter(
+                "--formula",
+                "Points by a formula, as JSON: win, tie, cap ...",
+                "file",
+                example="FILE",
+            ),
+            Parameter("--preset", "A formula that leagues use.", choices=tuple(PRESETS)),
+            Parameter("--practice", "Games on the practice board count.", "flag"),
+            Parameter("--own-rules", "Every game has its own rules.", "flag", field=OWN),
+        ),
+        commands=_open_typed,
+        after=_report_season,
+    ),
 )
 
 
@@ -348,17 +351,15 @@ BEGIN: Final = LeagueAction(
     lambda context, answers: (c.EnterPhase(season_of(context).id, "regular"),),
     _cannot_begin,
     success_message="Season started.",
-    command_lines=(
-        CommandLine(
-            "phase",
-            "Start the regular season or the playoffs, or close the season.",
-            (Parameter("NAME", choices=("regular", "playoffs", "over")),),
-            commands=lambda context, answers: (
-                c.EnterPhase(season_of(context).id, cast("Phase", answers.text("name"))),
-            ),
-            after=lambda context, data: CommandReport(
-                {"phase": data["name"]}, (f"{context.season.name}: {PHASES[data['name']]}",)
-            ),
+    command_line=CommandLine(
+        "phase",
+        "Start the regular season or the playoffs, or close the season.",
+        (Parameter("NAME", choices=("regular", "playoffs", "over")),),
+        commands=lambda context, answers: (
+            c.EnterPhase(season_of(context).id, cast("Phase", answers.text("name"))),
+        ),
+        after=lambda context, data: CommandReport(
+            {"phase": data["name"]}, (f"{context.season.name}: {PHASES[data['name']]}",)
         ),
     ),
 )

@@ -146,13 +146,11 @@ TIME_ZONE: Final = LeagueAction(
     error_field="zone",
     success_message="Saved.",
     current_state=lambda context, filled: (zone_now(context.state),),
-    command_lines=(
-        CommandLine(
-            "time-zone",
-            f"Set the league's time zone: ZONE is a name such as America/Chicago, or {FLOAT};"
-            " without one, show it.",
-            (Parameter("[ZONE]"),),
-        ),
+    command_line=CommandLine(
+        "time-zone",
+        f"Set the league's time zone: ZONE is a name such as America/Chicago, or {FLOAT};"
+        " without one, show it.",
+        (Parameter("[ZONE]"),),
     ),
 )
 
@@ -191,7 +189,7 @@ BOARDS: Final = LeagueAction(
     _boards,
     error_field="names",
     success_message="Boards added.",
-    command_lines=(CommandLine("boards", "Add boards by their NAMES.", (Parameter("NAMES..."),)),),
+    command_line=CommandLine("boards", "Add boards by their NAMES.", (Parameter("NAMES..."),)),
 )
 
 
@@ -266,30 +264,24 @@ SLOTS: Final = LeagueAction(
     preview=_slot_words,
     error_field="first",
     success_message="Times added.",
-    command_lines=(
-        CommandLine(
-            "slots",
-            "Add time slots from TIME on, such as 2026-05-09T10:00.",
-            (
-                Parameter("TIME", kind="time", field="first"),
-                Parameter(
-                    "--games",
-                    "How many, one after another.",
-                    "number",
-                    default="1",
-                    between=(1, 500),
-                ),
-                Parameter(
-                    "--minutes", "How long each is.", "number", default="90", between=(1, 1440)
-                ),
-                Parameter(
-                    "--pause", "Minutes in between.", "number", default="0", between=(0, 1440)
-                ),
-                CLOCK_CHANGE,
+    command_line=CommandLine(
+        "slots",
+        "Add time slots from TIME on, such as 2026-05-09T10:00.",
+        (
+            Parameter("TIME", kind="time", field="first"),
+            Parameter(
+                "--games",
+                "How many, one after another.",
+                "number",
+                default="1",
+                between=(1, 500),
             ),
-            after=lambda context, data: CommandReport(
-                {"slots": int(data["games"])}, (f"{data['games']} times from {data['first']}",)
-            ),
+            Parameter("--minutes", "How long each is.", "number", default="90", between=(1, 1440)),
+            Parameter("--pause", "Minutes in between.", "number", default="0", between=(0, 1440)),
+            CLOCK_CHANGE,
+        ),
+        after=lambda context, data: CommandReport(
+            {"slots": int(data["games"])}, (f"{data['games']} times from {data['first']}",)
         ),
     ),
 )
@@ -310,12 +302,10 @@ PEOPLE: Final = LeagueAction(
     _people,
     error_field="names",
     success_message="People added.",
-    command_lines=(
-        CommandLine(
-            "people",
-            "Register people by their NAMES: witnesses, the commissioner.",
-            (Parameter("NAMES..."),),
-        ),
+    command_line=CommandLine(
+        "people",
+        "Register people by their NAMES: witnesses, the commissioner.",
+        (Parameter("NAMES..."),),
     ),
 )
 
@@ -355,17 +345,15 @@ COMMISSIONER: Final = LeagueAction(
     lambda context: "" if context.state.all(Person) else "add people first",
     error_field="person",
     success_message="Saved.",
-    command_lines=(
-        CommandLine(
-            "appoint",
-            "Make NAME a commissioner (LD-LEAG-02); without a name, show who is.\n\n"
-            "Commissioners rule on defective bases and wrong injuries.",
-            (
-                Parameter("[NAME]", kind="new person"),
-                Parameter("--dismiss", "NAME is no longer commissioner.", "flag"),
-            ),
-            commands=_appoint,
+    command_line=CommandLine(
+        "appoint",
+        "Make NAME a commissioner (LD-LEAG-02); without a name, show who is.\n\n"
+        "Commissioners rule on defective bases and wrong injuries.",
+        (
+            Parameter("[NAME]", kind="new person"),
+            Parameter("--dismiss", "NAME is no longer commissioner.", "flag"),
         ),
+        commands=_appoint,
     ),
 )
 
@@ -395,13 +383,11 @@ PRACTICE: Final = LeagueAction(
     no_season,
     error_field="counts",
     success_message="Saved.",
-    command_lines=(
-        CommandLine(
-            "practice",
-            "Let games on the practice board count this season, before it has a schedule.",
-            (Parameter("COUNTS", choices=("on", "off")),),
-            fill=lambda context, data: {"counts": "yes" if data["counts"] == "on" else "no"},
-        ),
+    command_line=CommandLine(
+        "practice",
+        "Let games on the practice board count this season, before it has a schedule.",
+        (Parameter("COUNTS", choices=("on", "off")),),
+        fill=lambda context, data: {"counts": "yes" if data["counts"] == "on" else "no"},
     ),
 )
 

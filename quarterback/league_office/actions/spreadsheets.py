@@ -177,24 +177,6 @@ def _report_teams(context: LeagueContext, data: FormData) -> CommandReport:
     )
 
 
-_TEAMS_LINE: Final = CommandLine(
-    "import-teams",
-    "Enter the teams of a CSV FILE with their coaches and players; columns are found by their"
-    " names.\n\n"
-    "Team and Coach, a row for each team; or a row for each player: Team, Number, Name, Position."
-    " Division and Conference, if there are any; in Lion's Den Rating (the two dice, 4 7) and"
-    " Career. A roster replaces the one that the team has. All rows are entered, or none; - reads"
-    " stdin.",
-    (
-        _FILE,
-        Parameter("--coach", "Coach of the new teams that name none."),
-        Parameter("--team", "The team of a roster that names no team.", field="whose"),
-    ),
-    before=_report_teams,
-    after=no_report,
-)
-
-
 TEAMS_FILE: Final = LeagueAction(
     "teams-file",
     "Teams from a spreadsheet",
@@ -206,7 +188,22 @@ TEAMS_FILE: Final = LeagueAction(
     preview=_team_words,
     error_field="file",
     success_message="Teams entered.",
-    command_lines=(_TEAMS_LINE,),
+    command_line=CommandLine(
+        "import-teams",
+        "Enter the teams of a CSV FILE with their coaches and players; columns are found by their"
+        " names.\n\n"
+        "Team and Coach, a row for each team; or a row for each player: Team, Number, Name,"
+        " Position. Division and Conference, if there are any; in Lion's Den Rating (the two dice,"
+        " 4 7) and Career. A roster replaces the one that the team has. All rows are entered, or"
+        " none; - reads stdin.",
+        (
+            _FILE,
+            Parameter("--coach", "Coach of the new teams that name none."),
+            Parameter("--team", "The team of a roster that names no team.", field="whose"),
+        ),
+        before=_report_teams,
+        after=no_report,
+    ),
 )
 
 
@@ -257,28 +254,6 @@ def _report_schedule(context: LeagueContext, data: FormData) -> CommandReport:
     return CommandReport({"games": len(_read_schedule(context, FormReader(data)).lines)}, lines)
 
 
-_SCHEDULE_LINE: Final = CommandLine(
-    "import-schedule",
-    "Draft the schedule of a CSV FILE; columns are found by their names.\n\n"
-    "Visitors and Home, a row for each game; Game (its number), Round, Date, Time and Board where"
-    " they are known. Boards and times that are new are added. Games that have begun stay; release"
-    " the draft with `release`. All rows are taken, or none; - reads stdin.",
-    (
-        _FILE,
-        Parameter(
-            "--minutes",
-            "How long a game is that does not say so.",
-            "number",
-            default=str(USUAL_MINUTES),
-            between=(1, MOST_MINUTES),
-        ),
-        Parameter("--time", "When games begin whose date has no time, such as 19:00."),
-    ),
-    before=_report_schedule,
-    after=no_report,
-)
-
-
 SCHEDULE_FILE: Final = LeagueAction(
     "schedule-file",
     "Schedule from a spreadsheet",
@@ -291,7 +266,26 @@ SCHEDULE_FILE: Final = LeagueAction(
     preview=_schedule_words,
     error_field="file",
     success_message="Draft ready. Release it next.",
-    command_lines=(_SCHEDULE_LINE,),
+    command_line=CommandLine(
+        "import-schedule",
+        "Draft the schedule of a CSV FILE; columns are found by their names.\n\n"
+        "Visitors and Home, a row for each game; Game (its number), Round, Date, Time and Board"
+        " where they are known. Boards and times that are new are added. Games that have begun"
+        " stay; release the draft with `release`. All rows are taken, or none; - reads stdin.",
+        (
+            _FILE,
+            Parameter(
+                "--minutes",
+                "How long a game is that does not say so.",
+                "number",
+                default=str(USUAL_MINUTES),
+                between=(1, MOST_MINUTES),
+            ),
+            Parameter("--time", "When games begin whose date has no time, such as 19:00."),
+        ),
+        before=_report_schedule,
+        after=no_report,
+    ),
 )
 
 
@@ -338,29 +332,27 @@ PAST_SEASONS_FILE: Final = LeagueAction(
     preview=_past_words,
     error_field="file",
     success_message="Old seasons added.",
-    command_lines=(
-        CommandLine(
-            "import-seasons",
-            "Add the old seasons of a CSV FILE, a row for each game; columns are found by their"
-            " names.\n\n"
-            "Date, Visitors, Visitors score, Home, Home score; Season, Round, MVP, Home coach and"
-            " Visitors coach, if there are any. Every other column is kept as a note on the game."
-            " A round called Final is for the title. They are older than the first season that was"
-            " played here. All rows are entered, or none; - reads stdin.",
-            (
-                _FILE,
-                Parameter(
-                    "--year",
-                    "The season of rows that do not say so.",
-                    "number",
-                    between=(1, 9999),
-                ),
-                Parameter("--coach", "Coach of teams whose coach is not known."),
+    command_line=CommandLine(
+        "import-seasons",
+        "Add the old seasons of a CSV FILE, a row for each game; columns are found by their"
+        " names.\n\n"
+        "Date, Visitors, Visitors score, Home, Home score; Season, Round, MVP, Home coach and"
+        " Visitors coach, if there are any. Every other column is kept as a note on the game."
+        " A round called Final is for the title. They are older than the first season that was"
+        " played here. All rows are entered, or none; - reads stdin.",
+        (
+            _FILE,
+            Parameter(
+                "--year",
+                "The season of rows that do not say so.",
+                "number",
+                between=(1, 9999),
             ),
-            before=_report_past,
-            after=no_report,
-            any_season=True,
+            Parameter("--coach", "Coach of teams whose coach is not known."),
         ),
+        before=_report_past,
+        after=no_report,
+        any_season=True,
     ),
 )
 

@@ -187,24 +187,22 @@ SUSPEND: Final = LeagueAction(
     error_field=GAME,
     success_message="Game suspended.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "suspend",
-            "Suspend GAME where it stands; SCORE is home:visitors, such as 14:7.\n\nIts board is"
-            " free; `resume` goes on with it on any board. Of a game whose plays are stored,"
-            " everything is known.",
-            (
-                Parameter("GAME", kind="game"),
-                Parameter("[SCORE]"),
-                Parameter("--period", "The period in which play stopped: third quarter."),
-                Parameter("--left", "What was left of it: 4:10, or 23 plays."),
-                Parameter("--ball", "The team that has the ball.", kind="team"),
-                Parameter("--situation", "Down, distance and spot."),
-                AT,
-            ),
-            fill=_fill_suspend,
-            after=_report_game,
+    command_line=CommandLine(
+        "suspend",
+        "Suspend GAME where it stands; SCORE is home:visitors, such as 14:7.\n\nIts board is"
+        " free; `resume` goes on with it on any board. Of a game whose plays are stored,"
+        " everything is known.",
+        (
+            Parameter("GAME", kind="game"),
+            Parameter("[SCORE]"),
+            Parameter("--period", "The period in which play stopped: third quarter."),
+            Parameter("--left", "What was left of it: 4:10, or 23 plays."),
+            Parameter("--ball", "The team that has the ball.", kind="team"),
+            Parameter("--situation", "Down, distance and spot."),
+            AT,
         ),
+        fill=_fill_suspend,
+        after=_report_game,
     ),
 )
 
@@ -258,16 +256,14 @@ RESUME: Final = LeagueAction(
     error_field=GAME,
     success_message="Game resumed.",
     repeatable=True,
-    command_lines=(
-        CommandLine(
-            "resume",
-            "Resume a suspended GAME on a board: now, or --at a time.",
-            (
-                Parameter("GAME", kind="game"),
-                Parameter("--board", "The board on which it goes on.", "board"),
-                AT,
-            ),
-            after=_report_game,
+    command_line=CommandLine(
+        "resume",
+        "Resume a suspended GAME on a board: now, or --at a time.",
+        (
+            Parameter("GAME", kind="game"),
+            Parameter("--board", "The board on which it goes on.", "board"),
+            AT,
         ),
+        after=_report_game,
     ),
 )

@@ -257,21 +257,19 @@ TEAMS: Final = LeagueAction(
     preview=_team_words,
     error_field="teams",
     success_message="Teams entered.",
-    command_lines=(
-        CommandLine(
-            "team",
-            "Enter the team NAME in the season with --coach; without it, show the team.\n\n"
-            "If no franchise has that name, one is added.",
-            (
-                Parameter("NAME", kind="new team"),
-                Parameter("--coach", "Its coach; registered if new.", "new person"),
-                Parameter("--division", "Its division.", "division"),
-                Parameter("--run-by", "The computer coach that calls for it.", example="COACH"),
-                MISSED_OPTION,
-            ),
-            commands=enter_typed_team,
-            after=_report_team,
+    command_line=CommandLine(
+        "team",
+        "Enter the team NAME in the season with --coach; without it, show the team.\n\n"
+        "If no franchise has that name, one is added.",
+        (
+            Parameter("NAME", kind="new team"),
+            Parameter("--coach", "Its coach; registered if new.", "new person"),
+            Parameter("--division", "Its division.", "division"),
+            Parameter("--run-by", "The computer coach that calls for it.", example="COACH"),
+            MISSED_OPTION,
         ),
+        commands=enter_typed_team,
+        after=_report_team,
     ),
 )
 
@@ -311,13 +309,11 @@ DIVISIONS: Final = LeagueAction(
     no_season,
     error_field="names",
     success_message="Divisions added.",
-    command_lines=(
-        CommandLine(
-            "division",
-            "Add a division called NAME to the season.",
-            (Parameter("NAME"), Parameter("--conference", "Its conference.")),
-            commands=_typed_division,
-        ),
+    command_line=CommandLine(
+        "division",
+        "Add a division called NAME to the season.",
+        (Parameter("NAME"), Parameter("--conference", "Its conference.")),
+        commands=_typed_division,
     ),
 )
 
@@ -389,12 +385,10 @@ COACH: Final = LeagueAction(
     no_teams,
     error_field="coach",
     success_message="Coach changed.",
-    command_lines=(
-        CommandLine(
-            "coach",
-            "Give TEAM a new COACH.",
-            (Parameter("TEAM", kind="team"), Parameter("COACH", kind="new person")),
-        ),
+    command_line=CommandLine(
+        "coach",
+        "Give TEAM a new COACH.",
+        (Parameter("TEAM", kind="team"), Parameter("COACH", kind="new person")),
     ),
 )
 
@@ -446,15 +440,13 @@ RUN_BY: Final = LeagueAction(
     no_teams,
     error_field="coach",
     success_message="Saved.",
-    command_lines=(
-        CommandLine(
-            "run-by",
-            "Assign computer coach COACH to TEAM: letterman, say, or captain on a board.\n\n"
-            "Without COACH its own coach calls again; that coach stays responsible in any case.",
-            (Parameter("TEAM", kind="team"), Parameter("[COACH]")),
-            fill=_fill_run_by,
-            after=_report_run_by,
-        ),
+    command_line=CommandLine(
+        "run-by",
+        "Assign computer coach COACH to TEAM: letterman, say, or captain on a board.\n\n"
+        "Without COACH its own coach calls again; that coach stays responsible in any case.",
+        (Parameter("TEAM", kind="team"), Parameter("[COACH]")),
+        fill=_fill_run_by,
+        after=_report_run_by,
     ),
 )
 
@@ -505,16 +497,14 @@ WITHDRAW: Final = LeagueAction(
     shows_side_effects=True,
     error_field="team",
     success_message="Team withdrawn.",
-    command_lines=(
-        CommandLine(
-            "withdraw",
-            "Withdraw TEAM, with --why; --policy says what happens to its games.",
-            (
-                Parameter("TEAM", kind="team"),
-                Parameter("--policy", choices=POLICIES, default="forfeit_remaining"),
-                BRACKET_OPTION,
-            ),
-            before=report_lines("games", _leaving_games),
+    command_line=CommandLine(
+        "withdraw",
+        "Withdraw TEAM, with --why; --policy says what happens to its games.",
+        (
+            Parameter("TEAM", kind="team"),
+            Parameter("--policy", choices=POLICIES, default="forfeit_remaining"),
+            BRACKET_OPTION,
         ),
+        before=report_lines("games", _leaving_games),
     ),
 )

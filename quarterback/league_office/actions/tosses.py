@@ -226,22 +226,20 @@ TOSS: Final = LeagueAction(
     error_field="group",
     success_message="The toss is recorded.",
     success_detail=_toss_done,
-    command_lines=(
-        CommandLine(
-            "toss",
-            "Record a toss between tied TEAMS, the winner first; or let the computer --roll for"
-            " them, named in any order.",
-            (
-                Parameter("TEAMS...", kind="team"),
-                Parameter("--how", "toss, roll-off ...", default="toss"),
-                Parameter("--shown", "What each team rolled, in the same order.", repeatable=True),
-                Parameter("--roll", "The computer rolls percentile dice for them.", "flag"),
-                Parameter("--witness", "Who saw it; default who enters it.", "new person"),
-                BRACKET_OPTION,
-            ),
-            check=_check_toss,
-            commands=_typed_toss,
-            after=_report_toss,
+    command_line=CommandLine(
+        "toss",
+        "Record a toss between tied TEAMS, the winner first; or let the computer --roll for"
+        " them, named in any order.",
+        (
+            Parameter("TEAMS...", kind="team"),
+            Parameter("--how", "toss, roll-off ...", default="toss"),
+            Parameter("--shown", "What each team rolled, in the same order.", repeatable=True),
+            Parameter("--roll", "The computer rolls percentile dice for them.", "flag"),
+            Parameter("--witness", "Who saw it; default who enters it.", "new person"),
+            BRACKET_OPTION,
         ),
+        check=_check_toss,
+        commands=_typed_toss,
+        after=_report_toss,
     ),
 )

@@ -94,15 +94,13 @@ def _on_latest(
         error_field=MANY,
         success_message=f"{words.done.capitalize()}.",
         reads_log=True,
-        command_lines=(
-            CommandLine(
-                name,
-                words.command,
-                (Parameter("[COMMANDS]", kind="number", default="1", between=(1, 10**9)),),
-                commands=lambda context, answers: (command(int(answers.text(MANY))),),
-                after=lambda context, data: CommandReport(
-                    {}, (f"{data[MANY]} {words.done}.{words.hint.format(data[MANY])}",)
-                ),
+        command_line=CommandLine(
+            name,
+            words.command,
+            (Parameter("[COMMANDS]", kind="number", default="1", between=(1, 10**9)),),
+            commands=lambda context, answers: (command(int(answers.text(MANY))),),
+            after=lambda context, data: CommandReport(
+                {}, (f"{data[MANY]} {words.done}.{words.hint.format(data[MANY])}",)
             ),
         ),
     )
@@ -368,25 +366,21 @@ TAKE_BACK: Final = LeagueAction(
     error_field=SESSION,
     success_message="Taken back.",
     reads_log=True,
-    command_lines=(
-        CommandLine(
-            "take-back",
-            "Take back what one SESSION entered, or list the sessions.\n\n"
-            "SESSION is a device, such as 3f9a2c, or a name. It is one entry, with a reason, and"
-            " one `undo` restores everything. Later entries of others stay, with the same numbers.",
-            (
-                Parameter("[SESSION]", "A device or a name, as the list has it."),
-                Parameter("--entries", "Only these entries.", field=NUMBERS, example="12-15,18"),
-                Parameter(
-                    "--dependents", "Take back later entries that depend on them, too.", "flag"
-                ),
-                BRACKET_OPTION,
-            ),
-            check=_check,
-            fill=_session_typed,
-            before=report_lines("preview", _preview),
-            query=lambda context, typed: sessions_report(context),
-            entered_by=("session",),
+    command_line=CommandLine(
+        "take-back",
+        "Take back what one SESSION entered, or list the sessions.\n\n"
+        "SESSION is a device, such as 3f9a2c, or a name. It is one entry, with a reason, and"
+        " one `undo` restores everything. Later entries of others stay, with the same numbers.",
+        (
+            Parameter("[SESSION]", "A device or a name, as the list has it."),
+            Parameter("--entries", "Only these entries.", field=NUMBERS, example="12-15,18"),
+            Parameter("--dependents", "Take back later entries that depend on them, too.", "flag"),
+            BRACKET_OPTION,
         ),
+        check=_check,
+        fill=_session_typed,
+        before=report_lines("preview", _preview),
+        query=lambda context, typed: sessions_report(context),
+        entered_by=("session",),
     ),
 )
