@@ -105,13 +105,18 @@ def game_label(records: LeagueState, number: int) -> str:
     return f"game {fixture.number} ({visitors} at {home})"
 
 
+def score_of(records: LeagueState, fixture: Fixture, home: int | None, visitors: int | None) -> str:
+    """Return the score of a game, or of anything that is counted in it: `Lions 7, Bears 14`."""
+    names = [name_of(records, Team, team) for team in (fixture.home, fixture.visitors)]
+    return score_words(names[0], names[1], home, visitors)
+
+
 def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput | None) -> str:
     """Describe a result: `Lions 7, Bears 14`."""
     if result is None:
         return "no result"
-    home, visitors = name_of(records, Team, fixture.home), name_of(records, Team, fixture.visitors)
-    score = score_words(home, visitors, result.home, result.visitors)
-    winner = {"home": home, "visitors": visitors, None: ""}[result.winner]
+    score = score_of(records, fixture, result.home, result.visitors)
+    winner = name_of(records, Team, getattr(fixture, result.winner)) if result.winner else ""
     if result.kind == "played":
         level = result.home == result.visitors
         return f"{score}, {winner} won the tiebreaker" if level and winner else score
@@ -158,11 +163,6 @@ def _names(names: tuple[str, ...], one: str, many: str) -> str:
     return f"{len(names)} {many}" + (f": {', '.join(names)}" if len(names) <= _MANY else "")
 
 
-def _season(command: c.OpenSeason, records: LeagueState) -> str:
-    rules = "each game by its own rules" if command.rules is None else command.rules.code
-    return f"season {command.name}, {rules}"
-
-
 def _team_entry(command: c.EnterTeam, records: LeagueState) -> str:
     of = f", {name_of(records, Division, command.division)}" if command.division else ""
     name = name_of(records, Franchise, command.franchise)
@@ -182,10 +182,9 @@ def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
 
 
 def _suspension(command: d.Suspend, records: LeagueState) -> str:
-    fixture, score = records.find(Fixture, command.fixture), ""
-    if fixture is not None:
-        home, visitors = (name_of(records, Team, team) for team in (fixture.home, fixture.visitors))
-        score = score_words(home, visitors, command.home, command.visitors)
+    fixture = records.find(Fixture, command.fixture)
+    points = command.home, command.visitors
+    score = "" if fixture is None else score_of(records, fixture, *points)
     text = ", ".join(filter(None, (score, command.period, command.time_left, command.situation)))
     return f"{game_label(records, command.fixture)} suspended" + (f": {text}" if text else "")
 
@@ -197,8 +196,7 @@ def _count(command: c.RecordCount, records: LeagueState) -> str:
     fixture = records.find(Fixture, command.fixture)
     if fixture is None:
         return f"{command.name} of {game} recorded"
-    home, visitors = (name_of(records, Team, team) for team in (fixture.home, fixture.visitors))
-    return f"{command.name} of {game}: {score_words(home, visitors, *command.count)}"
+    return f"{command.name} of {game}: {score_of(records, fixture, *command.count)}"
 
 
 def _node(command: c.DecideTie, records: LeagueState) -> str:
@@ -210,10 +208,6 @@ def _node(command: c.DecideTie, records: LeagueState) -> str:
     return f"{team} advanced from {title} ({command.by})"
 
 
-def _toss(command: c.RecordToss, records: LeagueState) -> str:
-    return f"{command.how}: {toss_words(command.order, command.shown, command.witness, records)}"
-
-
 def toss_words(
     order: Sequence[int], shown: Sequence[str], witness: str, records: LeagueState
 ) -> str:
@@ -222,10 +216,6 @@ def toss_words(
     names = [name_of(records, Team, team) for team in order]
     rolls = [f"{name} {dice}" for name, dice in zip(names, shown, strict=False)] or names
     return ", ".join([*rolls, *([f"witnessed by {witness}"] if witness else [])])
-
-
-def _rename(command: c.Rename, records: LeagueState) -> str:
-    return f"renamed {command.name}"
 
 
 def _arranged_game(command: c.Arrange, records: LeagueState) -> str:
@@ -289,10 +279,6 @@ def _ranges(numbers: tuple[int, ...]) -> str:
     return ", ".join("-".join(map(str, part)) for part in parts)
 
 
-def _injuries(count: int) -> str:
-    return how_many(count, "injury", "injuries")
-
-
 def _rollover(command: c.RollOver, records: LeagueState) -> str:
     before = name_of(records, Season, command.season)
     left = f" without {len(command.leaving)} teams" if command.leaving else ""
@@ -322,8 +308,7 @@ def _score_of(fixture: int, home: int, visitors: int, records: LeagueState) -> s
     game = records.find(Fixture, fixture)
     if game is None:
         return f"a score, {score_words('home', 'visitors', home, visitors)}"
-    names = (name_of(records, Team, game.home), name_of(records, Team, game.visitors))
-    return f"game {game.number}: {score_words(names[0], names[1], home, visitors)}"
+    return f"game {game.number}: {score_of(records, game, home, visitors)}"
 
 
 Answer = d.ConfirmResult | d.DisputeResult | d.CountReport
@@ -446,10 +431,12 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.CreateLeague: lambda x, r: f"league {x.name} created",
     c.Register: lambda x, r: _names(x.people, "person added", "people added"),
     c.AddFranchises: lambda x, r: _names(x.names, "team added", "teams added"),
-    c.Rename: _rename,
+    c.Rename: lambda x, r: f"renamed {x.name}",
     c.RemoveLeague: lambda x, r: "league removed",
     c.SetTimeZone: lambda x, r: f"time zone {x.zone}" if x.zone else "no time zone",
-    c.OpenSeason: _season,
+    c.OpenSeason: lambda x, r: (
+        f"season {x.name}, {'each game by its own rules' if x.rules is None else x.rules.code}"
+    ),
     c.EnterPhase: lambda x, r: f"{name_of(r, Season, x.season)}: {PHASES[x.phase]}",
     c.AddDivision: lambda x, r: f"division {x.name}" + (f", {x.conference}" * bool(x.conference)),
     c.EnterTeam: _team_entry,
@@ -475,12 +462,12 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.Swap: lambda x, r: f"{game_label(r, x.one)} and {game_label(r, x.other)} swapped",
     c.EnterResult: _result,
     c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
-    c.RecordCount: lambda x, r: _count(x, r),
+    c.RecordCount: _count,
     c.Certify: lambda x, r: (
         f"{game_label(r, x.fixture)} certified by {name_of(r, Person, x.person)}"
     ),
     c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} began at a board (saved game {x.game})",
-    c.RecordToss: _toss,
+    c.RecordToss: lambda x, r: f"{x.how}: {toss_words(x.order, x.shown, x.witness, r)}",
     c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdrew: {POLICIES.get(x.policy, '')}",
     c.MakeBracket: lambda x, r: f"{x.name}: a bracket of {len(x.seeds)} teams",
     c.DecideTie: _node,
@@ -496,7 +483,9 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     p.AllowPracticeBoard: lambda x, r: (
         f"games on the practice board {'count' if x.counts else 'do not count'}"
     ),
-    p.TakeInjuries: lambda x, r: f"{game_label(r, x.fixture)}: {_injuries(len(x.hurts))}",
+    p.TakeInjuries: lambda x, r: (
+        f"{game_label(r, x.fixture)}: {how_many(len(x.hurts), 'injury', 'injuries')}"
+    ),
     p.OrderDraft: lambda x, r: "draft order",
     p.Appoint: lambda x, r: (
         f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"

@@ -50,46 +50,13 @@ from tests.web.desk.desks import forms_of
 from tests.web.servers import answering
 
 PIN = "123456"
+PAGES = (
+    *("index.html", "schedule/index.html", "schedule/boards.html", "standings/index.html"),
+    *("league.json", "data/games.csv", "calendar.ics"),
+)
+WALL = tuple(f"wall?pages={scene}" for scene in ("now", "tables", "standings", "results"))
 LIVE = 20.0
 """Seconds after which a page that is still not true is a fault: many, on a machine that works."""
-
-
-class Served(Mapping[str, str]):
-    """The pages of the server, by path, each read once."""
-
-    def __init__(self, client: Client, paths: tuple[str, ...]) -> None:
-        self.client, self.paths = client, paths
-        self.read: dict[str, str] = {}
-
-    def __getitem__(self, path: str) -> str:
-        if path not in self.read:
-            answer = self.client.get(f"/{path}")
-            if answer.status_code != 200:
-                raise KeyError(path)
-            self.read[path] = answer.text
-        return self.read[path]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.paths)
-
-    def __len__(self) -> int:
-        return len(self.paths)
-
-
-class Folder(Mapping[str, str]):
-    """The files of a folder, by path."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def __getitem__(self, path: str) -> str:
-        return (self.folder / path).read_bytes().decode()
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
 
 
 class Hall:
@@ -262,15 +229,15 @@ class Hall:
         league, site, folder = self._site
         league.catch_up()
         folder.publish(site.pages(self.truth.now))
-        return Folder(folder.folder)
+        return {path: (folder.folder / path).read_bytes().decode() for path in PAGES}
 
     def client(self) -> Client:
         """A visitor's browser."""
         client = Client(base_url=self.address, follow_redirects=True, timeout=60)
         return self.stack.enter_context(client)
 
-    def served(self) -> Served:
-        """The pages of the league, and of two teams, in turn."""
+    def served(self) -> dict[str, str]:
+        """The pages of the league, its wall, and those of two teams, in turn."""
         self._visitor = client = self._visitor or self.client()
         teams = self.records.all(Franchise)
         self.looks += 1
@@ -278,7 +245,9 @@ class Hall:
         folders = [team_address(row.id, row.name).rpartition("/")[0] for row in teams]
         ways = [f"{team}/{name}" for team in folders for name in ("index.html", "calendar.ics")]
         ways += [f"me/{row.id}#{row.name}" for row in teams]
-        return Served(client, tuple(ways))
+        answers = {path: client.get(f"/{path}") for path in (*PAGES, *WALL, *ways)}
+        assert {answer.status_code for answer in answers.values()} == {200}
+        return {path: answer.text for path, answer in answers.items()}
 
 
 class Phone:

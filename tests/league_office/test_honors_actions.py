@@ -110,9 +110,7 @@ def test_an_award_of_ones_own_goes_to_a_team(desk: DeskWithPhotos):
 
 def test_votes_are_counted_and_the_most_win(desk: DeskWithPhotos):
     ann, bob = desk.person("Ann"), desk.person("Bob")
-    assert desk.fault("award", category=COACH) == (
-        "winner", "choose a player, a coach or a team",
-    )  # fmt: skip
+    assert desk.fault("award", category=COACH) == ("winner", "choose a player, a coach or a team")
     voters = ["Ann", "Bob", "Cid"]
     for voter, choice in zip(voters, (bob, ann, bob), strict=True):
         desk.do("vote", category=COACH, voter=desk.person(voter), winner=f"person-{choice}")

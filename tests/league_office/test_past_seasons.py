@@ -180,20 +180,6 @@ def test_notes_and_best_players_are_shown_replaced_and_removed():
     desk.do("award", category="Most valuable player", winner="name", name="Pike", team=fixture.home)
 
 
-def test_a_team_has_notes_on_its_pages():
-    desk = Desk().founded(4)
-    bears = desk.records.all(Franchise)[0]
-    desk.do("note", of=f"team-{bears.id}", text="<b>Chicago</b>", label="Home town")
-    card = TeamCards(moment_now(desk.records, 0)).card(desk.records.all(Team)[0])
-    assert [note.words for note in card.notes] == ["Home town: <b>Chicago</b>"]
-    page = site(moment_at(desk.ledger))[card.path].decode()
-    assert "Home town: &lt;b&gt;Chicago&lt;/b&gt;" in page
-    assert "Home town: <b>Chicago</b>" in text_of(team_page(TeamView(card), 120, 40))
-    [row] = desk.records.all(NoteRow)
-    desk.do("remove-note", note=row.id)
-    assert TeamCards(moment_now(desk.records, 0)).card(desk.records.all(Team)[0]).notes == ()
-
-
 @pytest.mark.parametrize("field", fields_of("game") + fields_of("team"), ids=lambda each: each.name)
 def test_a_field_is_on_every_face(field):
     """What the declaration of a field promises, for each; those of players are in
@@ -236,6 +222,10 @@ def test_a_field_is_on_every_face(field):
             text_of(schedule(lines, 120, 30)),
         ):
             assert (f"{field.label}: {text}" in shown) == field.in_lists
+    else:
+        card = TeamCards(moment_now(desk.records, 0)).card(desk.records.all(Team)[0])
+        assert [note.words for note in card.notes] == [f"{field.label}: {text}"]
+        assert f"{field.label}: {text}" in text_of(team_page(TeamView(card), 120, 40))
     enter(filled(""))
     assert not desk.records.all(NoteRow), "an emptied field is none"
 

@@ -153,9 +153,7 @@ def test_a_streak_grows_and_ends_and_the_loser_of_the_last_meeting_has_revenge()
         ("streak_ended", "home", "won"): 3, ("revenge", "visitors"): 1913,
     }  # fmt: skip
     assert story.value("last_meeting", "home") == (1913, 10, 0)
-    assert of(story, "series") == {
-        ("series", "home"): (1, 1, 0), ("series", "visitors"): (1, 1, 0)
-    }  # fmt: skip
+    assert of(story, "series") == {("series", "home"): (1, 1, 0), ("series", "visitors"): (1, 1, 0)}
     assert not of(story, "place", "record", "next")
     notes = paper.notes(7)
     assert "Harvard" in notes[0] and "1913 title" in notes[0]
@@ -288,11 +286,8 @@ def test_a_typed_result_has_a_small_front_page():
     paper.ledger.enter(c.EnterResult(paper.game(1), result))
     page = small_page(paper.story(1))
     assert page.line_score.columns == ("", "1", "2", "OT", "Final")
-    assert page.line_score.rows == (
-        ("Harvard", "7", "0", "3", "10"), ("Yale", "3", "4", "0", "7")
-    )  # fmt: skip
-    assert page.masthead.items == ("1914 rules", "Eastern League", "1913",
-                                   "Game 1")  # fmt: skip
+    assert page.line_score.rows == (("Harvard", "7", "0", "3", "10"), ("Yale", "3", "4", "0", "7"))
+    assert page.masthead.items == ("1914 rules", "Eastern League", "1913", "Game 1")
     assert page.lead[0].text.endswith(" Yale, 10 to 7, in game 1 of the 1913 season.")
     assert page.shape == "a" and len(page.lead) == 2 and not page.story
     tied = c.ResultInput("played", 0, 0)

@@ -53,11 +53,18 @@ class FormField:
     """The help of a `file` field where the file is uploaded rather than named by its path."""
 
 
+def choice_field(
+    name: str, label: str, help: str, options: tuple[Option, ...], default: str = ""
+) -> FormField:
+    """Return a field with choices."""
+    return FormField(name, label, "one", help, default, options)
+
+
 def yes_no(name: str, label: str, help: str, default: str = "no") -> FormField:
     """Return a field that is answered yes or no; the usual answer comes first."""
     options = (("yes", "yes"), ("no", "no"))
     ordered = options if default == "yes" else options[::-1]
-    return FormField(name, label, "one", help, default, ordered)
+    return choice_field(name, label, help, ordered, default)
 
 
 @dataclass(frozen=True)
@@ -109,7 +116,7 @@ class LeagueContext:
 
 def team_field(context: LeagueContext, help: str) -> FormField:
     """Return the field that asks for a team of the season."""
-    return FormField("team", "Team", "one", help, options=choices.team_options(context.state))
+    return choice_field("team", "Team", help, choices.team_options(context.state))
 
 
 def no_season(context: LeagueContext) -> str:

@@ -24,6 +24,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     no_play,
     no_season,
     no_teams,
@@ -134,8 +135,8 @@ def _late_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     )
     answers = ((_LATE, "is running late"), (_NOT_LATE, "is not late after all"))
     minutes = FormField("minutes", "Minutes", "number", "Blank: not known.", optional=True)
-    which = FormField("team", "Team", "one", "A team that is not here yet.", options=options)
-    what = FormField("late", "It", "one", "It comes off when the team checks in.", _LATE, answers)
+    which = choice_field("team", "Team", "A team that is not here yet.", options)
+    what = choice_field("late", "It", "It comes off when the team checks in.", answers, _LATE)
     if filled.get("late", _LATE) == _NOT_LATE:
         return (which, what)
     return (which, minutes, what, at_field("When its coach said so, such as 14:37."))
@@ -191,7 +192,7 @@ def _why_no_no_show(context: LeagueContext) -> str:
 
 def _no_show_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     options = tuple((str(each.team), each.name) for each in no_shows(context))
-    return (FormField("team", "Team", "one", "It was called, and is not here.", options=options),)
+    return (choice_field("team", "Team", "It was called, and is not here.", options),)
 
 
 def _no_show(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

@@ -23,6 +23,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     needs,
     no_report,
     no_season,
@@ -59,13 +60,11 @@ def _options(boards: Iterable[Board]) -> tuple[tuple[str, str], ...]:
 def _out_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     boards = _options(boards_in_use(context))
     return (
-        FormField(BOARD, "Board", "one", "The board that cannot be used.", options=boards),
-        FormField(
+        choice_field(BOARD, "Board", "The board that cannot be used.", boards),
+        choice_field(
             "rest",
             "What does not fit",
-            "one",
             "Games that find no place on the other boards today.",
-            "",
             _REST,
         ),
         at_field("Since when, such as 14:37."),
@@ -208,7 +207,7 @@ BOARD_OUT: Final = LeagueAction(
 def _back_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     boards = _options(boards_out(context))
     return (
-        FormField(BOARD, "Board", "one", "The board that can be used again.", options=boards),
+        choice_field(BOARD, "Board", "The board that can be used again.", boards),
         at_field("Since when, such as 14:37."),
     )
 

@@ -27,6 +27,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     needs,
     report_lines,
 )
@@ -76,8 +77,8 @@ def _decide_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     if picked is not None and _tied_game(context, picked.id) is not None:
         teams = (*teams, (REPLAY, "neither yet: it is replayed"))
     return (
-        FormField("node", "Game", "one", "The tied game.", options=tuple(options)),
-        FormField("team", "Advances", "one", "Who advances. The game stays a tie.", options=teams),
+        choice_field("node", "Game", "The tied game.", tuple(options)),
+        choice_field("team", "Advances", "Who advances. The game stays a tie.", teams),
         FormField("what", "By", help="Toss, ruling or roll-off.", default="toss"),
     )
 
@@ -237,7 +238,7 @@ def _rule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     rulings = (("keep", "keep the result"), ("replay", "replay the game"))
     return (
         game_field(context, _to_rule_on(context), text),
-        FormField("ruling", "Ruling", "one", "Nothing changes until you rule.", "replay", rulings),
+        choice_field("ruling", "Ruling", "Nothing changes until you rule.", rulings, "replay"),
     )
 
 

@@ -21,6 +21,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     yes_no,
 )
 from quarterback.league_office.choices import Option, find_named, find_player
@@ -46,7 +47,7 @@ def player_field(
     every = keys_of_careers(context.players)
     likely = tuple(each for each in every if each[0] in first)
     rest = tuple(each for each in every if each[0] not in first)
-    return FormField(name, label, "one", message, options=(*likely, *rest))
+    return choice_field(name, label, message, (*likely, *rest))
 
 
 def chosen_player(context: LeagueContext, answers: FormReader, name: str = PLAYER) -> PlayerHistory:
@@ -204,7 +205,7 @@ SEPARATE: Final = LeagueAction(
     GROUP,
     "Careers that were joined are two players' again.",
     lambda context, filled: (
-        FormField(PLAYER, "Career", "one", "Which one.", options=_joined_options(context)),
+        choice_field(PLAYER, "Career", "Which one.", _joined_options(context)),
     ),
     lambda context, answers: (p.JoinCareers(answers.required(PLAYER, "which career?"), ""),),
     lambda context: "" if _joined_options(context) else "no careers were joined",
@@ -229,16 +230,17 @@ def _names(context: LeagueContext) -> tuple[Option, ...]:
 
 def _two_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        FormField(
-            "name",
-            "Name",
-            "one",
-            "Two players of the team have had this name.",
-            options=_names(context),
+        choice_field(
+            "name", "Name", "Two players of the team have had this name.", _names(context)
         ),
-        FormField("apart", "Two players", "one", "Their numbers tell them apart.", "yes",
-                  (("yes", "yes, by number"), ("no", "no, one player"))),
-    )  # fmt: skip
+        choice_field(
+            "apart",
+            "Two players",
+            "Their numbers tell them apart.",
+            (("yes", "yes, by number"), ("no", "no, one player")),
+            "yes",
+        ),
+    )
 
 
 def _two(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

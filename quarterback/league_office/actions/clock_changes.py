@@ -15,6 +15,7 @@ from quarterback.league_office.actions.action import (
     FormReader,
     LeagueContext,
     Parameter,
+    choice_field,
 )
 from quarterback.league_office.datetimes import clock_change, clock_changes
 
@@ -55,13 +56,12 @@ def clock_change_field(context: LeagueContext, times: Collection[int]) -> tuple[
         return ()
     more = f", and {len(words) - 1} more" if len(words) > 1 else ""
     return (
-        FormField(
+        choice_field(
             FIELD,
             "Clock change",
-            "one",
             f"{words[0]}{more}. Of a time that comes twice the first is meant.",
-            "no",
             _ANSWERS,
+            "no",
         ),
     )
 

@@ -18,7 +18,6 @@ from league.model.ledger.rows import (
     SideName,
     Team,
 )
-from league.views.text import score_words
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
@@ -32,12 +31,13 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     needs,
     no_season,
     no_teams,
 )
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION
-from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
+from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, of_game
 from quarterback.league_office.actions.results import (
     games_with_result,
     no_game_with_result,
@@ -45,7 +45,7 @@ from quarterback.league_office.actions.results import (
     typed_side,
 )
 from quarterback.league_office.actions.schedule import season_of
-from quarterback.league_office.describe_commands import current_result_text, name_of
+from quarterback.league_office.describe_commands import current_result_text, name_of, score_of
 from quarterback.league_office.league_handle import author_words, last_entry
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS, as_read
@@ -66,8 +66,7 @@ def awaited_words(context: LeagueContext, game: Fixture) -> str:
     awaited = awaited_score(context.state, game.id)
     if awaited is None:
         return ""
-    home, visitors = (name_of(context.state, Team, team) for team in (game.home, game.visitors))
-    score = score_words(home, visitors, awaited.home_points, awaited.visitors_points)
+    score = score_of(context.state, game, awaited.home_points, awaited.visitors_points)
     row = last_entry(context.ledger, context.log, game.id, (ReportRow,))
     if row is None or awaited.disputed_by is not None:  # that it is disputed says by whom
         return f"{score}, {awaited.text}"
@@ -91,13 +90,12 @@ def _fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
         answers.append((f"{CONFIRM} {side}", f"{name} confirmed it"))
     for side, name in _sides(context, game):
         answers.append((f"{DISPUTE} {side}", f"{name} disputes it"))
-    answer = FormField(
+    answer = choice_field(
         "answer",
         "Answer",
-        "one",
         "A wrong score is corrected by entering the right one.",
-        COUNT,
         tuple(answers),
+        COUNT,
     )
     if not filled.get("answer", COUNT).startswith(DISPUTE):
         return (which, answer)
@@ -115,11 +113,6 @@ def _commands(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
         yield d.DisputeResult(game, cast("SideName", side), reason)
     else:
         yield d.CountReport(game)
-
-
-def _now(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(context, filled, awaited_games(context))
-    return () if game is None else (awaited_words(context, game),)
 
 
 def _fill(context: LeagueContext, data: FormData) -> Mapping[str, str]:
@@ -179,7 +172,7 @@ CONFIRM_SCORE: Final = LeagueAction(
     _fields,
     _commands,
     needs(awaited_games, "no score waits for its coaches", no_teams),
-    _now,
+    of_game(awaited_games, lambda context, game: (awaited_words(context, game),)),
     error_field=GAME,
     success_message="Recorded.",
     command_line=CommandLine(
@@ -256,10 +249,15 @@ def uncertified(context: LeagueContext) -> list[Fixture]:
     return [g for g in games_with_result(context) if records.find(Certification, g.id) is None]
 
 
+def _to_certify(context: LeagueContext) -> list[Fixture]:
+    return uncertified(context) or games_with_result(context)
+
+
 def _certify_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    games = uncertified(context) or games_with_result(context)
     return (
-        game_field(context, games, "The game. A later correction removes the certification."),
+        game_field(
+            context, _to_certify(context), "The game. A later correction removes the certification."
+        ),
         FormField(
             "person",
             "Certified by",
@@ -277,11 +275,6 @@ def _certify(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
     yield c.Certify(game, context.state.where(Person, name=name)[0].id)
 
 
-def _current_certificate(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(context, filled, uncertified(context) or games_with_result(context))
-    return () if game is None else (standing_result(context, game),)
-
-
 CERTIFY: Final = LeagueAction(
     "certify",
     "Certify a result",
@@ -290,7 +283,7 @@ CERTIFY: Final = LeagueAction(
     _certify_fields,
     _certify,
     no_game_with_result,
-    _current_certificate,
+    of_game(_to_certify, lambda context, game: (standing_result(context, game),)),
     error_field="person",
     success_message="Result certified.",
     repeatable=True,

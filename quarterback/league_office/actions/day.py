@@ -38,10 +38,17 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     needs,
     no_play,
 )
-from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
+from quarterback.league_office.actions.reschedule import (
+    GAME,
+    chosen_game,
+    game_field,
+    of_game,
+    open_games,
+)
 from quarterback.league_office.actions.teams import NONE
 from quarterback.league_office.describe_commands import describe_command, game_label
 from rulesets.core.plain_text import capitalize
@@ -121,10 +128,7 @@ def _call(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
         yield d.CallGame(number, minute(context, answers))
 
 
-def _called(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(context, filled, callable_games(context))
-    if game is None:
-        return ()
+def _called(context: LeagueContext, game: Fixture) -> tuple[str, ...]:
     row = context.state.find(CallRow, game.id)
     if row is None:
         return ("not called yet",)
@@ -205,7 +209,7 @@ CALL: Final = LeagueAction(
     _call_fields,
     _call,
     needs(callable_games, "no game is left to call", no_play),
-    _called,
+    of_game(callable_games, _called),
     preview=_call_words,
     error_field=GAME,
     success_message="Game called.",
@@ -230,13 +234,12 @@ def _times_fields(
 ) -> tuple[FormField, ...]:
     return (
         game_field(context, games, "The game."),
-        FormField(
+        choice_field(
             "happened",
             "This game",
-            "one",
             "Undo a wrong entry with the second choice.",
-            _BEGAN,
             ((_BEGAN, happened), (_NOT_YET, not_yet)),
+            _BEGAN,
         ),
         at_field(f"When it {happened}, such as 14:37."),
     )
@@ -249,7 +252,7 @@ def _begin_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     if boards and filled.get("happened", _BEGAN) == _BEGAN:
         own = NONE if game is None or game.board is None else str(game.board)
         options = boards if own != NONE else ((NONE, "not set"), *boards)
-        fields.append(FormField("board", "Board", "one", "Where it is played.", own, options))
+        fields.append(choice_field("board", "Board", "Where it is played.", options, own))
     return tuple(fields)
 
 
@@ -275,12 +278,6 @@ def _begin(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     yield d.BeginGame(game.id, minute(context, answers, game), where, context.now)
 
 
-def _not_here(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    """Warn of teams that are not here before a game begins."""
-    game = chosen_game(context, filled, _games_to_begin(context))
-    return () if game is None else tuple(_missing(context, game))
-
-
 def _report_beginning(context: LeagueContext, data: FormData) -> CommandReport:
     """Say which teams of a game that begins are not here."""
     notes = _missing(context, context.state.get(Fixture, int(data[GAME])))
@@ -296,7 +293,7 @@ BEGIN_GAME: Final = LeagueAction(
     _begin_fields,
     _begin,
     needs(open_games, "no game is left to play", no_play),
-    _not_here,
+    of_game(_games_to_begin, _missing),
     error_field=GAME,
     success_message="Recorded.",
     repeatable=True,
@@ -342,9 +339,8 @@ def is_at_console(context: LeagueContext, fixture: int) -> bool:
     return not scored and being_played(context.state, fixture) is not None
 
 
-def _still_scored(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(context, filled, _games_to_end(context))
-    if game is None or not is_at_console(context, game.id):
+def _still_scored(context: LeagueContext, game: Fixture) -> tuple[str, ...]:
+    if not is_at_console(context, game.id):
         return ()
     return (f"{game_label(context.state, game.id)} is being scored at a console",)
 
@@ -366,7 +362,7 @@ END_GAME: Final = LeagueAction(
     ),
     _end,
     needs(lambda context: choices.season_games(context.state), choices.NO_GAMES, no_play),
-    _still_scored,
+    of_game(_games_to_end, _still_scored),
     error_field=GAME,
     success_message="Recorded.",
     repeatable=True,
@@ -444,7 +440,7 @@ def _down_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     rows = tuple(
         (str(row.id), f"{clock_time(row.at)}  {row.text}") for row in announcements(context)
     )
-    return (FormField("announcement", "Announcement", "one", "Which one.", options=rows),)
+    return (choice_field("announcement", "Announcement", "Which one.", rows),)
 
 
 def _down(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

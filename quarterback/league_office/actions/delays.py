@@ -27,6 +27,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     needs,
     no_report,
 )
@@ -69,7 +70,7 @@ def _delay_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
         *choices.game_options(context.state, games),
     )
     return (
-        FormField(GAME, "What is late", "one", "Later games shift automatically.", usual, late),
+        choice_field(GAME, "What is late", "Later games shift automatically.", late, usual),
         FormField("late", "How late", help=_LATE),
     )
 

@@ -44,6 +44,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
 )
 from quarterback.league_office.choices import name_doubts
 from quarterback.league_office.describe_commands import describe_command
@@ -139,7 +140,7 @@ def bracket_fields(
         pass
     if not questions:
         return ()
-    return (FormField(BRACKET, "The bracket", "one", capitalize(BRACKET_DRAWN), "", _CHOICES),)
+    return (choice_field(BRACKET, "The bracket", capitalize(BRACKET_DRAWN), _CHOICES),)
 
 
 def unanswered(questions: Iterable[BracketQuestion], data: FormData) -> FormError | None:

@@ -33,6 +33,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     no_report,
     no_teams,
     yes_no,
@@ -61,19 +62,18 @@ def _swiss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     stage = stage_of(context)
     within = (("halves", "top of the lower half"), ("neighbours", "the runner-up"))
     fields = [
-        FormField(
+        choice_field(
             "within",
             "Top team plays",
-            "one",
             "Among teams with equal scores, the top of the lower half or the runner-up.",
-            "halves",
             within,
+            "halves",
         ),
         yes_no("rematches", "Rematches", "Allowed if no new opponent is left."),
     ]
     if not context.state.where(Fixture, stage=stage.id):
         text = "Ranking before the first round."
-        fields.insert(0, FormField("order", "First order", "one", text, "entry", _ORDERS))
+        fields.insert(0, choice_field("order", "First order", text, _ORDERS, "entry"))
     return (*fields, *draft_place_fields(context))
 
 
@@ -298,7 +298,7 @@ def _pool_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     strength = "How strength is ranked. Strong teams are kept apart."
     return (
         FormField("count", "How many pools", "number", "Teams are dealt in snake order.", "2"),
-        FormField("order", "Strength", "one", strength, "entry", _ORDERS),
+        choice_field("order", "Strength", strength, _ORDERS, "entry"),
         FormField("legs", "How often", "number", "Games between every two teams of a pool.", "1"),
         *clock_change_of_draft(context),
     )

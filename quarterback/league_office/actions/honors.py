@@ -22,6 +22,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     needs,
 )
 from quarterback.league_office.actions.schedule import season_of
@@ -103,14 +104,14 @@ def _nominee(context: LeagueContext, answers: FormReader) -> Nominee:
 
 def _nominee_fields(context: LeagueContext, filled: FormData, label: str) -> list[FormField]:
     options = (("", "not chosen yet"), *nominees(context, _category(filled)))
-    fields = [FormField("winner", label, "one", "A player, a coach or a team.", "", options)]
+    fields = [choice_field("winner", label, "A player, a coach or a team.", options)]
     if filled.get("winner") == _NAME:
         teams = tuple(
             (str(team.id), name_of(context.state, Team, team.id)) for team in season_teams(context)
         )
         fields += [
             FormField("name", "Name", help="As on the roster."),
-            FormField("team", "Team", "one", "The team of that name.", options=teams),
+            choice_field("team", "Team", "The team of that name.", teams),
         ]
     return fields
 
@@ -124,13 +125,12 @@ def _category_fields(context: LeagueContext, filled: FormData) -> list[FormField
     usual = categories_of(context.state, season_of(context))
     options = (*((each, each) for each in usual), (OTHER, "another award"))
     fields = [
-        FormField(
+        choice_field(
             "category",
             "Award",
-            "one",
             "Champion, places and leaders need no entry: they follow from the results.",
-            usual[0],
             options,
+            usual[0],
         )
     ]
     if filled.get("category") == OTHER:
@@ -227,13 +227,8 @@ def _award_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     hows: list[Option] = [("chosen", "chosen")]
     if votes:
         hows.append(("voted", "elected by the votes"))
-    how = FormField(
-        "how",
-        "How",
-        "one",
-        "The one with the most votes, or whom you choose.",
-        hows[-1][0],
-        tuple(hows),
+    how = choice_field(
+        "how", "How", "The one with the most votes, or whom you choose.", tuple(hows), hows[-1][0]
     )
     fields = [*_category_fields(context, filled), how]
     if filled.get("how", how.default) == "voted" and votes:
@@ -379,7 +374,7 @@ def removal(
 
     def fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
         label = words.field.capitalize()
-        return (FormField(words.field, label, "one", "Which one.", options=options(context)),)
+        return (choice_field(words.field, label, "Which one.", options(context)),)
 
     def chosen(answers: FormReader) -> c.AnyCommand:
         return command(answers.key(words.field, words.choose))
@@ -430,8 +425,8 @@ WITHDRAW_AWARD: Final = removal(
 def _vote_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     people = choices.person_options(context.state)
     own = next((key for key, name in people if name == context.by), "")
-    voter = FormField(
-        "voter", "Voter", "one", "Whose vote it is. A second vote replaces the first.", own, people
+    voter = choice_field(
+        "voter", "Voter", "Whose vote it is. A second vote replaces the first.", people, own
     )
     return (*_category_fields(context, filled), voter, *_nominee_fields(context, filled, "For"))
 

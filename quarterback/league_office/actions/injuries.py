@@ -21,6 +21,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     needs,
 )
 from quarterback.league_office.actions.players import (
@@ -52,13 +53,12 @@ def _injure_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     return (
         game_field(context, games, "The game of the injury."),
         player_field(context, "The injured player.", tuple(men)),
-        FormField(
+        choice_field(
             "length",
             "Out for",
-            "one",
             "Games the player misses.",
-            "next_game",
             tuple(INJURY_LENGTHS.items()),
+            "next_game",
         ),
     )
 
@@ -123,9 +123,7 @@ VOID: Final = LeagueAction(
     "Delete an injury",
     GROUP,
     "An injury that was written down wrongly.",
-    lambda context, filled: (
-        FormField("injury", "Injury", "one", "Which one.", options=_injuries(context)),
-    ),
+    lambda context, filled: (choice_field("injury", "Injury", "Which one.", _injuries(context)),),
     _void,
     needs(_injuries, "no player is injured", why_none_drafted),
     needs_reason=lambda context, filled: True,

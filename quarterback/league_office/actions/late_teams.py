@@ -20,6 +20,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     no_report,
     no_teams,
 )
@@ -60,9 +61,7 @@ def _replace_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
         for team in sorted(teams, key=lambda team: not team.withdrawn)
     )
     return (
-        FormField(
-            "team", "Replaces", "one", "The team that has left, or leaves now.", options=options
-        ),
+        choice_field("team", "Replaces", "The team that has left, or leaves now.", options),
         FormField("name", "New team", help="Its name. One of earlier seasons keeps its history."),
         FormField("coach", "Coach", help="The coach of the new team; registered if new."),
         *missed_fields(context),

@@ -32,6 +32,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
 )
 from quarterback.league_office.actions.honors import RemovalWords, removal
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
@@ -84,12 +85,11 @@ def _best_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     options = _took_part(context, chosen_game(context, filled, games))
     fields = [
         field,
-        FormField(
+        choice_field(
             "player",
             "Player",
-            "one",
             "Those who took part come first.",
-            options=(*options, (_TYPED_NAME, "another name"), ("", "no one")),
+            (*options, (_TYPED_NAME, "another name"), ("", "no one")),
         ),
     ]
     if filled.get("player", options[0][0] if options else _TYPED_NAME) == _TYPED_NAME:
@@ -200,7 +200,7 @@ def _note_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     chosen = filled.get("of", "")
     of = _noted(FormReader({"of": chosen if chosen in dict(subjects) else subjects[0][0]}))
     return (
-        FormField("of", "About", "one", "A season, a game, a team or a player.", options=subjects),
+        choice_field("of", "About", "A season, a game, a team or a player.", subjects),
         *(
             _form_field(field, _row_under(context, of, field.label))
             for field in fields_of(of.subject)

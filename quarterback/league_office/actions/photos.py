@@ -27,6 +27,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
 )
 from quarterback.league_office.actions.careers import typed_player
 from quarterback.league_office.actions.honors import (
@@ -106,12 +107,11 @@ def _subjects(context: LeagueContext) -> tuple[Option, ...]:
 
 def _photo_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        FormField(
+        choice_field(
             "of",
             "Photo of",
-            "one",
             "A champion, a team, a game or a player has one photo.",
-            options=_subjects(context),
+            _subjects(context),
         ),
         FormField(
             "file",

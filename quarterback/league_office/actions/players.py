@@ -25,6 +25,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     needs,
     no_teams,
     team_field,
@@ -67,7 +68,7 @@ def _draft_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     positions = tuple((name, name) for name in terms.positions)
     return (
         team_field(context, "The player's team."),
-        FormField("position", "Position", "one", "The player's position.", options=positions),
+        choice_field("position", "Position", "The player's position.", positions),
         FormField(
             "talent",
             "Talent dice",
@@ -76,10 +77,7 @@ def _draft_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
         ),
         FormField("career", "Career die", "numbers", f"Length of the career: {terms.career[0]}."),
         FormField(
-            "witness",
-            "Seen by",
-            help="Who saw the roll. Not the coach.",
-            optional=terms.solitaire,
+            "witness", "Seen by", help="Who saw the roll. Not the coach.", optional=terms.solitaire
         ),
         FormField("name", "Name", help="What he is called.", optional=True),
         FormField("figure", "Figure", help="Which figure he is, such as 12.", optional=True),
@@ -163,7 +161,7 @@ DRAFT: Final = LeagueAction(
 def player_field(
     context: LeagueContext, message: str, players: tuple[tuple[str, str], ...]
 ) -> FormField:
-    return FormField("player", "Player", "one", message, options=players)
+    return choice_field("player", "Player", message, players)
 
 
 why_none_drafted: Final = needs(
@@ -237,13 +235,12 @@ def _order_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     return (
         team_field(context, "The team."),
         *(
-            FormField(
+            choice_field(
                 f"man-{n}",
                 labels[min(n, 3)],
-                "one",
                 "The starter, then the backups.",
-                men[n][0],
                 tuple(men),
+                men[n][0],
             )
             for n in range(len(men))
         ),
@@ -376,12 +373,11 @@ def _trade_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     return (
         team_field(context, f"It has {bases_text(context, one) or 'no bases'}."),
         FormField("gives", "Gives", "numbers", "Bases it gives up."),
-        FormField(
+        choice_field(
             "other",
             "With",
-            "one",
             f"It has {bases_text(context, other) or 'no bases'}.",
-            options=choices.team_options(context.state, others),
+            choices.team_options(context.state, others),
         ),
         FormField("takes", "For", "numbers", "The same number of bases in return."),
         FormField("agreed", "Agreed by", "several", "Both coaches must agree.", coaches, people),

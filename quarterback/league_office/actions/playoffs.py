@@ -37,6 +37,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     no_teams,
     yes_no,
 )
@@ -70,26 +71,20 @@ ANYWAY: Final = "anyway"
 def _playoff_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     season = season_of(context)
     two = len(conferences_of(context.state, season.id)) == 2
-    form = FormField(
+    form = choice_field(
         "form",
         "Form",
-        "one",
         "The Electra Bowl is Lion's Den's: byes for the best,"
         " then best remaining against lowest remaining, each round.",
-        "electra",
         (*_FORMS, _CONFERENCES) if two else _FORMS,
+        "electra",
     )
     return (
         form,
         *_seed_fields(context, filled),
         *_single_fields(filled),
-        FormField(
-            "drawn",
-            "A tied game",
-            "one",
-            "What happens when a playoff game is tied.",
-            "replay",
-            _DRAWN,
+        choice_field(
+            "drawn", "A tied game", "What happens when a playoff game is tied.", _DRAWN, "replay"
         ),
         FormField("name", "Called", help="Name of the playoffs.", default="Playoffs"),
         *_suspended_fields(context),
@@ -106,12 +101,10 @@ def _suspended_fields(context: LeagueContext) -> tuple[FormField, ...]:
     if not games:
         return ()
     return (
-        FormField(
+        choice_field(
             ANYWAY,
             "Suspended games",
-            "one",
             " ".join(f"{_who_depends(context, game)}." for game in games),
-            "",
             (("", "resume them first"), ("yes", "draw the bracket anyway")),
         ),
     )
@@ -152,13 +145,12 @@ def _seed_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
         ]
     pooled = bool(choices.division_options(context.state))
     fields = [
-        FormField(
+        choice_field(
             "seeds",
             "Seeds",
-            "one",
             "How teams are seeded.",
-            "table",
             (*_SEEDED, _POOLED) if pooled else _SEEDED,
+            "table",
         )
     ]
     teams = choices.season_teams(context.state)

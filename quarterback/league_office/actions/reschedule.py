@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from league.model.day.playoff_games import places_to_set
@@ -27,6 +27,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     needs,
     no_report,
     report_lines,
@@ -84,7 +85,7 @@ no_open_game: Final = needs(open_games, "no game is left to play")
 
 def game_field(context: LeagueContext, games: list[Fixture], message: str) -> FormField:
     options = choices.game_options(context.state, games)
-    return FormField(GAME, "Game", "one", message, options=options)
+    return choice_field(GAME, "Game", message, options)
 
 
 def chosen_game(context: LeagueContext, filled: FormData, games: list[Fixture]) -> Fixture | None:
@@ -94,15 +95,28 @@ def chosen_game(context: LeagueContext, filled: FormData, games: list[Fixture]) 
     return row if row in games else next(iter(games), None)
 
 
-def _current_place(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(context, filled, open_games(context))
-    if game is None:
-        return ()
+def of_game(
+    games: Callable[[LeagueContext], list[Fixture]],
+    words: Callable[[LeagueContext, Fixture], Iterable[str]],
+) -> Callable[[LeagueContext, FormData], tuple[str, ...]]:
+    """Return what describes the current state of the chosen game, one of `games`."""
+
+    def describe(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+        game = chosen_game(context, filled, games(context))
+        return () if game is None else tuple(words(context, game))
+
+    return describe
+
+
+def _place_now(context: LeagueContext, game: Fixture) -> tuple[str, ...]:
     if game.postponed:
         return ("postponed",)
     late = moved_times(context.state, context.now or 0).get(game.id)
     expected = () if late is None else (expected_words(context.state, game.id, late),)
     return (place_words(context.state, game.slot, game.board), *expected)
+
+
+_current_place: Final = of_game(open_games, _place_now)
 
 
 def _game(answers: FormReader) -> int:
@@ -392,8 +406,8 @@ def _swap_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     games = open_games(context)
     one = chosen_game(context, filled, games)
     rest = [game for game in games if game != one]
-    other = FormField(
-        "other", "With", "one", "The other game.", options=choices.game_options(context.state, rest)
+    other = choice_field(
+        "other", "With", "The other game.", choices.game_options(context.state, rest)
     )
     return game_field(context, games, "The first game."), other
 

@@ -42,6 +42,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     needs,
     not_begun,
 )
@@ -51,7 +52,7 @@ from quarterback.league_office.actions.form_preview import (
     effects_of,
     tried_with_answers,
 )
-from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
+from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, of_game
 from quarterback.league_office.choices import Option, find_game
 from quarterback.league_office.describe_commands import current_result_text, name_of
 from quarterback.league_office.league_handle import result_author, scoring_words
@@ -115,13 +116,8 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     row = _row(context, game)
     kind = "played" if row is None or row.kind == "abandoned" else row.kind
     ends = HOW if row is None else (*HOW, (NO_RESULT, "result withdrawn"))
-    how = FormField(
-        "how",
-        "Outcome",
-        "one",
-        "How the game ended. A suspended game can be finished later.",
-        kind,
-        ends,
+    how = choice_field(
+        "how", "Outcome", "How the game ended. A suspended game can be finished later.", ends, kind
     )
     now = filled.get("how", kind)
     by_period = bool(filled.get("periods", "").strip())
@@ -214,7 +210,7 @@ def side_options(context: LeagueContext, game: Fixture) -> tuple[Option, ...]:
 def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
     sides = side_options(context, game)
     usual = "home" if row is None or row.winner is None else row.winner
-    return FormField("winner", "Winner", "one", "Winner of the game.", usual, sides)
+    return choice_field("winner", "Winner", "Winner of the game.", sides, usual)
 
 
 def _may_break_a_tie(context: LeagueContext, game: Fixture, row: ResultRow | None) -> bool:
@@ -239,13 +235,12 @@ def _broken_tie(row: ResultRow | None) -> bool:
 def _tie_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
     sides = side_options(context, game)
     usual = row.winner if row is not None and row.winner and _broken_tie(row) else NO_ONE
-    return FormField(
+    return choice_field(
         TIE,
         "If tied, won by",
-        "one",
         "Who won a game that is tied in points, by the tiebreaker of its rules.",
-        usual,
         ((NO_ONE, "no one: a tie"), *sides),
+        usual,
     )
 
 
@@ -478,11 +473,6 @@ def _only_counts(
     ]
 
 
-def _current_result(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(context, filled, _games(context))
-    return () if game is None else (standing_result(context, game),)
-
-
 def standing_result(context: LeagueContext, game: Fixture) -> str:
     """Describe a game's current result, and who entered it and when: `Lions 7, Bears 14, entered by
     Ann at North, 2:37 PM`. Raises StoreError."""
@@ -510,7 +500,7 @@ RESULT: Final = LeagueAction(
     _result_fields,
     _result,
     no_game,
-    _current_result,
+    of_game(_games, lambda context, game: (standing_result(context, game),)),
     needs_reason=_corrects,
     shows_side_effects=True,
     error_field="home",

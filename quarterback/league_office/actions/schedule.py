@@ -35,6 +35,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     no_report,
     no_season,
     no_teams,
@@ -79,9 +80,7 @@ def _draw_up_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
     if choices.division_options(context.state):
         kinds.append(("divisions", "by divisions"))
     fields = [
-        FormField(
-            "kind", "Matchups", "one", "Home and road games are balanced.", "all", tuple(kinds)
-        ),
+        choice_field("kind", "Matchups", "Home and road games are balanced.", tuple(kinds), "all"),
     ]
     if filled.get("kind") == "divisions":
         fields += [
@@ -105,14 +104,7 @@ def _draw_up_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
         )
     if filled.get("legs", "1") not in ("", "1") and filled.get("kind") != "divisions":
         fields.append(
-            FormField(
-                "scheme",
-                "Second leg",
-                "one",
-                "Order of the rematches.",
-                "mirrored",
-                _SCHEMES,
-            )
+            choice_field("scheme", "Second leg", "Order of the rematches.", _SCHEMES, "mirrored")
         )
     fields.append(
         FormField(
@@ -400,15 +392,15 @@ def _arrange_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
     visitors = filled.get("visitors") or (teams[0][0] if teams else "")
     others = tuple(each for each in teams if each[0] != visitors)
     fields = [
-        FormField("visitors", "Visitors", "one", "Visiting team.", options=teams),
-        FormField("home", "Home", "one", "Home team.", options=others),
+        choice_field("visitors", "Visitors", "Visiting team.", teams),
+        choice_field("home", "Home", "Home team.", others),
         *place_fields(context, filled.get("slot", ""), ""),
         yes_no("counts", "Counts", "Whether it counts in the standings.", "yes"),
     ]
     season = choices.current_season(context.state)
     if season is not None and choices.table_stage(context.state, season).rules is None:
         rules = tuple((code, title_of(code)) for code in CODES)
-        fields.append(FormField("rules", "Rules", "one", "Rule set of the game.", options=rules))
+        fields.append(choice_field("rules", "Rules", "Rule set of the game.", rules))
     return tuple(fields)
 
 
@@ -422,13 +414,8 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
         slots = ((slot, f"{short_time(own.starts)} (its own)"), *slots)
     if slots:
         fields.append(
-            FormField(
-                "slot",
-                "Time",
-                "one",
-                "Time of the game.",
-                slot or NONE,
-                ((NONE, "not set"), *slots),
+            choice_field(
+                "slot", "Time", "Time of the game.", ((NONE, "not set"), *slots), slot or NONE
             )
         )
         if own is not None:
@@ -436,13 +423,8 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
     boards = choices.board_options(context.state)
     if slots and boards:
         fields.append(
-            FormField(
-                "board",
-                "Board",
-                "one",
-                "Board of the game.",
-                board or NONE,
-                ((NONE, "not set"), *boards),
+            choice_field(
+                "board", "Board", "Board of the game.", ((NONE, "not set"), *boards), board or NONE
             )
         )
     return fields

@@ -26,6 +26,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     no_season,
     no_teams,
 )
@@ -52,13 +53,12 @@ def house_rule_fields(filled: FormData, code: str, pinned: Rules | None) -> tupl
     before = read_json(pinned.settings) if pinned is not None and pinned.code == code else {}
     differ = any(before.get(each.name, each.default) != each.default for each in settings)
     folds = ((STANDARD, "standard"), (OPEN, "customize"))
-    fold = FormField(
+    fold = choice_field(
         "agreed",
         "House rules",
-        "one",
         "What your league may have agreed on, each with its rule.",
-        OPEN if differ else STANDARD,
         folds,
+        OPEN if differ else STANDARD,
     )
     if filled.get("agreed", fold.default) != OPEN:
         return (fold,)
@@ -71,9 +71,7 @@ def _agreement(setting: Setting, value: str) -> FormField:
     if not setting.choices:
         return FormField(name, label, "number", text, value)
     words = setting.choice_labels or setting.choices
-    return FormField(
-        name, label, "one", text, value, tuple(zip(setting.choices, words, strict=True))
-    )
+    return choice_field(name, label, text, tuple(zip(setting.choices, words, strict=True)), value)
 
 
 def pin_from(answers: FormReader) -> Pin | None:
@@ -146,17 +144,16 @@ def _season_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     if goes_on:
         again = (("yes", "as last season"), ("no", "enter them again"))
         fields.append(
-            FormField(
+            choice_field(
                 "teams",
                 "Teams, standings",
-                "one",
                 "Keep teams, coaches, divisions and standings rules. Withdrawn teams stay out.",
-                "yes",
                 again,
+                "yes",
             )
         )
     fields.append(
-        FormField("rules", "Rules", "one", about, usual, (*codes, (OWN, "each game its own")))
+        choice_field("rules", "Rules", about, (*codes, (OWN, "each game its own")), usual)
     )
     if not goes_on or filled.get("teams") == "no":
         fields += _table_fields(filled)
@@ -180,24 +177,22 @@ def _table_fields(filled: FormData) -> list[FormField]:
             " paired by the standings. Blank: draft a schedule.",
             optional=True,
         ),
-        FormField(
+        choice_field(
             "table",
             "Rank teams by",
-            "one",
             "Wins, or points by a formula if coaches arrange their own games.",
-            "wins",
             _TABLES,
+            "wins",
         ),
     ]
     if filled.get("table") != "points":
         fields.append(
-            FormField(
+            choice_field(
                 "ties",
                 "Tiebreakers",
-                "one",
                 "How teams with equal records are ranked. A toss breaks what is left.",
-                LEAGUE_GAME,
                 _TIES,
+                LEAGUE_GAME,
             )
         )
         return fields

@@ -39,6 +39,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     no_season,
 )
 from quarterback.league_office.actions.clock_changes import (
@@ -57,8 +58,8 @@ def _create_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     several = (("no", "one at a time"), ("yes", "several at once"))
     return (
         FormField("name", "League", help="Name of the league, such as The Den."),
-        FormField(
-            "several", "Seasons", "one", "Most leagues play one season at a time.", "no", several
+        choice_field(
+            "several", "Seasons", "Most leagues play one season at a time.", several, "no"
         ),
     )
 
@@ -313,14 +314,13 @@ PEOPLE: Final = LeagueAction(
 def _commissioner_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     serves = (("yes", "is commissioner"), ("no", "is no longer commissioner"))
     return (
-        FormField(
+        choice_field(
             "person",
             "Who",
-            "one",
             "Commissioners rule on bases and injuries. Until one is appointed, anyone may.",
-            options=choices.person_options(context.state),
+            choices.person_options(context.state),
         ),
-        FormField("serves", "This person", "one", "A league may have several.", "yes", serves),
+        choice_field("serves", "This person", "A league may have several.", serves, "yes"),
     )
 
 
@@ -363,7 +363,7 @@ def _practice_fields(context: LeagueContext, filled: FormData) -> tuple[FormFiel
     now = season is not None and practice_counts(context.state, season.id)
     text = "Whether games on the practice board count in the standings."
     words = (("yes", "count"), ("no", "do not count"))
-    return (FormField("counts", "These games", "one", text, "no" if now else "yes", words),)
+    return (choice_field("counts", "These games", text, words, "no" if now else "yes"),)
 
 
 def _practice(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -405,7 +405,7 @@ def _rename_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     chosen = choices.row_id(filled.get("what", ""))
     now = "" if chosen is None else rename_words(context.state, chosen)
     return (
-        FormField("what", "What", "one", "Name to change.", options=tuple(rows)),
+        choice_field("what", "What", "Name to change.", tuple(rows)),
         FormField("name", "New name", help="Shown everywhere from now on.", default=now),
     )
 

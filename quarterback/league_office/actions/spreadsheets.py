@@ -13,11 +13,10 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands.players import TakeInjuries
 from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.queries.fixture_status import being_played, header_of_fixture, why_not_now
-from league.model.ledger.rows import Fixture, Season, Team
+from league.model.ledger.rows import Fixture, Season
 from league.model.standings.table import listed
 from league.store.ledger.game_stats import left_by
 from league.store.ledger.stored_games import GameStatus, counts_in, result_input
-from league.views.text import score_words
 from quarterback.files import text_files
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
@@ -30,6 +29,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     needs,
     no_report,
     no_season,
@@ -37,7 +37,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
 from quarterback.league_office.actions.schedule import season_of, stage_of
-from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.describe_commands import score_of
 from quarterback.league_office.game_columns import Imported
 from quarterback.league_office.past_seasons_import import PastSeasons, read_past_seasons
 from quarterback.league_office.results_import import check_results, result_commands
@@ -387,13 +387,12 @@ def _fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     plays = FormField(PLAYS, "Plays", "lines", _help(context, game))
     if not _is_unfinished(context, game, filled.get(PLAYS, "")):
         return which, plays
-    ends = FormField(
+    ends = choice_field(
         UNFINISHED,
         "Not over",
-        "one",
         "The plays so far do not end the game.",
-        NO,
         ((NO, "more lines follow"), (KEEP, "save it so: it goes on at a console")),
+        NO,
     )
     return which, plays, ends
 
@@ -458,8 +457,7 @@ def _preview(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     s = session.state
     if is_over(sheet):
         return tuple(read[-_LATEST:])
-    home, visitors = (name_of(context.state, Team, each) for each in (game.home, game.visitors))
-    score = score_words(home, visitors, s.score.home, s.score.visitors)
+    score = score_of(context.state, game, s.score.home, s.score.visitors)
     now = f"So far {score}, {period_name(session.rules, s.period)}: {situation(names, s)}."
     return (*read[-_LATEST:], now)
 

@@ -24,11 +24,18 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     needs,
     no_play,
 )
 from quarterback.league_office.actions.day import AT, at_field, games_by_play, minute
-from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
+from quarterback.league_office.actions.reschedule import (
+    GAME,
+    chosen_game,
+    game_field,
+    of_game,
+    open_games,
+)
 from quarterback.league_office.actions.results import (
     side_fields,
     side_options,
@@ -70,13 +77,12 @@ def _suspend_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
     return (
         which,
         *side_fields(context, game, points, stopped, optional=True),
-        FormField(
+        choice_field(
             "period",
             "Period",
-            "one",
             "The period in which play stopped.",
-            period,
             (_UNKNOWN, *((name, name) for name in options)),
+            period,
         ),
         FormField(
             "left",
@@ -85,13 +91,12 @@ def _suspend_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
             default="" if stands is None else stands.time_left.removesuffix(" left"),
             optional=True,
         ),
-        FormField(
+        choice_field(
             "ball",
             "Ball",
-            "one",
             "The team that has the ball.",
-            "" if stands is None else stands.possession or "",
             (_UNKNOWN, *side_options(context, game)),
+            "" if stands is None else stands.possession or "",
         ),
         FormField(
             "situation",
@@ -226,7 +231,7 @@ def _resume_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     if boards:
         own = NONE if game is None or game.board is None else str(game.board)
         options = boards if own != NONE else ((NONE, "choose a board"), *boards)
-        fields.append(FormField("board", "Board", "one", "Where it goes on.", own, options))
+        fields.append(choice_field("board", "Board", "Where it goes on.", options, own))
     return (*fields, at_field("When it goes on, such as 14:37."))
 
 
@@ -248,11 +253,7 @@ RESUME: Final = LeagueAction(
     _resume_fields,
     _resume,
     needs(suspended_games, NONE_SUSPENDED, no_play),
-    lambda context, filled: tuple(
-        suspended_line(context.state, game)
-        for game in [chosen_game(context, filled, suspended_games(context))]
-        if game is not None
-    ),
+    of_game(suspended_games, lambda context, game: (suspended_line(context.state, game),)),
     error_field=GAME,
     success_message="Game resumed.",
     repeatable=True,

@@ -24,6 +24,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
+    choice_field,
     needs,
     no_season,
     no_teams,
@@ -65,13 +66,12 @@ def team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ..
     if divisions:
         fields.insert(
             1,
-            FormField(
+            choice_field(
                 "division",
                 "Division",
-                "one",
                 "Division of these teams.",
-                NONE,
                 ((NONE, "none yet"), *divisions),
+                NONE,
             ),
         )
     return (*fields, *missed_fields(context))
@@ -95,13 +95,12 @@ def missed_fields(context: LeagueContext) -> tuple[FormField, ...]:
     many = "round" if rounds == 1 else f"{rounds} rounds"
     options = ((MISSED[0], "nothing"), (MISSED[1], "half a win"), (MISSED[2], "a win"))
     return (
-        FormField(
+        choice_field(
             "missed",
             "A missed round",
-            "one",
             f"What each missed round is worth: the first {many} were paired without it.",
-            MISSED[0],
             options,
+            MISSED[0],
         ),
     )
 
@@ -322,13 +321,12 @@ def _placing_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
     options = ((NONE, "none"), *choices.division_options(context.state))
     rows = choices.season_teams(context.state)
     return tuple(
-        FormField(
+        choice_field(
             f"team-{team.id}",
             name_of(context.state, Team, team.id),
-            "one",
             "Its division.",
-            str(team.division or NONE),
             options,
+            str(team.division or NONE),
         )
         for team in rows
     )
@@ -402,13 +400,12 @@ def _run_by_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     now = coach_of(context.state, picked.id) or NONE
     return (
         team_field(context, "Team to assign. Its own coach stays responsible for it."),
-        FormField(
+        choice_field(
             "coach",
             "Who calls",
-            "one",
             "Its own coach or a computer coach. Games between two computer teams can be simulated.",
-            now,
             ((NONE, "its own coach"), *coaches),
+            now,
         ),
     )
 
@@ -455,13 +452,12 @@ def _leaving_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
     policies = tuple((each, words) for each, words in IN_WORDS.items() if each in POLICIES)
     return (
         team_field(context, "Team that withdraws."),
-        FormField(
+        choice_field(
             "policy",
             "Its games",
-            "one",
             "What happens to them. Remaining playoff games are always forfeited.",
-            "forfeit_remaining",
             policies,
+            "forfeit_remaining",
         ),
     )
 

@@ -22,6 +22,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     needs,
     no_teams,
 )
@@ -67,8 +68,8 @@ def _toss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     group, how = _tossed_group(context, filled), filled.get("how", "")
     teams = tuple((str(team), name_of(context.state, Team, team)) for team in group)
     fields = [
-        FormField("group", "Tied", "one", "Teams still tied after every tiebreaker.", "0", options),
-        FormField("how", "How", "one", "How the tie is broken.", "", _TOSSES),
+        choice_field("group", "Tied", "Teams still tied after every tiebreaker.", options, "0"),
+        choice_field("how", "How", "How the tie is broken.", _TOSSES),
     ]
     if how == TYPED:
         fields += [
@@ -81,12 +82,10 @@ def _toss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
         ]
     if how == HAND:
         fields += [
-            FormField(
+            choice_field(
                 f"place-{n}",
                 f"{_ORDINALS[min(n, 3)].format(n + 1)}",
-                "one",
                 "In the order drawn.",
-                "",
                 (_NOT_YET, *teams),
             )
             for n in range(max(len(teams) - 1, 0))

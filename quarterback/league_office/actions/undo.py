@@ -22,6 +22,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     Typed,
+    choice_field,
     report_lines,
 )
 from quarterback.league_office.actions.form_preview import BRACKET_OPTION
@@ -187,12 +188,11 @@ def _session_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
         for seq in session.counting
     )
     return (
-        FormField(
+        choice_field(
             SESSION,
             "Session",
-            "one",
             "A device that came in by a door, or a name.",
-            options=tuple((each.key, each.label) for each in every),
+            tuple((each.key, each.label) for each in every),
         ),
         FormField(
             _field_of(session),
@@ -202,13 +202,8 @@ def _session_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
             ",".join(seq for seq, _ in entries),
             entries,
         ),
-        FormField(
-            DEPENDENTS,
-            "Dependents",
-            "one",
-            "Later entries that cannot stay without these.",
-            "no",
-            _YES_NO,
+        choice_field(
+            DEPENDENTS, "Dependents", "Later entries that cannot stay without these.", _YES_NO, "no"
         ),
     )
 

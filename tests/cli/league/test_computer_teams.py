@@ -47,16 +47,6 @@ def test_a_season_is_played_out_and_what_waits_is_told(begun: Any):
     assert answer(begun("run-by", "Lions", "--json"))["coach"] is None
 
 
-def test_the_same_seed_from_the_command_line_too(begun: Any):
-    first = answer(begun("play-out", "--all", "--seed", "3", "--json"))
-    assert begun("undo", "2").exit_code == 0
-    again = answer(begun("play-out", "--all", "--seed", "3", "--json"))
-    assert [each["points"] for each in first["games"]] == [
-        each["points"] for each in again["games"]
-    ]
-    assert [each["seed"] for each in first["games"]] == [each["seed"] for each in again["games"]]
-
-
 @pytest.mark.parametrize(
     ("args", "says"),
     [
