@@ -47,6 +47,11 @@ class SpreadsheetColumn:
     its cells fit."""
 
 
+def column(key: str, label: str, names: str) -> SpreadsheetColumn:
+    """Return a column that may have the names in a text, separated by commas."""
+    return SpreadsheetColumn(key, label, names_of_columns(names))
+
+
 @dataclass(frozen=True)
 class SpreadsheetRow:
     """A row of a table, and the line of the file that it begins on, from 1."""

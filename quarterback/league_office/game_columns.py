@@ -20,6 +20,7 @@ from quarterback.files.spreadsheet import (
     SpreadsheetColumn,
     SpreadsheetRow,
     brief,
+    column,
     column_name,
     names_of_columns,
     same_name,
@@ -65,16 +66,15 @@ _SCORE: Final = (
 )
 
 
-def _joined(sides: str, words: str, *, both_ways: bool = True) -> frozenset[str]:
-    """Return a side and a word, in either order; a single letter only in front: `Score A` may be
-    the score of a team A."""
-    joined = set()
-    for side in names_of_columns(sides):
-        for word in names_of_columns(words):
-            joined.add(side + word)
-            if both_ways and len(side) > 1:
-                joined.add(word + side)
-    return frozenset(joined)
+def _of_side(side: str, words: str) -> frozenset[str]:
+    """Return the names of a side, alone and with a word, in either order; a single letter only in
+    front: `Score A` may be the score of a team A."""
+    sides = names_of_columns(side)
+    pairs = [(name, word) for name in sides for word in names_of_columns(words)]
+    return sides.union(
+        (name + word for name, word in pairs),
+        (word + name for name, word in pairs if len(name) > 1),
+    )
 
 
 HOME, VISITORS = "home", "visitors"
@@ -86,101 +86,71 @@ COUNTS, MINUTES, TYPE = "counts", "minutes", "type"
 NO_SIDE: Final = ("team_1", "team_2")
 
 _SIDES: Final = (
-    SpreadsheetColumn(HOME, "the home team", names_of_columns(_HOME) | _joined(_HOME, _TEAM)),
+    SpreadsheetColumn(HOME, "the home team", _of_side(_HOME, _TEAM)),
+    SpreadsheetColumn(VISITORS, "the visiting team", _of_side(_VISITORS, _TEAM)),
     SpreadsheetColumn(
-        VISITORS, "the visiting team", names_of_columns(_VISITORS) | _joined(_VISITORS, _TEAM)
+        HOME_SCORE, "the home team's points", _of_side(_HOME, _SCORE), is_number=True
     ),
     SpreadsheetColumn(
-        HOME_SCORE,
-        "the home team's points",
-        names_of_columns(_HOME) | _joined(_HOME, _SCORE),
-        is_number=True,
+        VISITORS_SCORE, "the visitors' points", _of_side(_VISITORS, _SCORE), is_number=True
     ),
-    SpreadsheetColumn(
-        VISITORS_SCORE,
-        "the visitors' points",
-        names_of_columns(_VISITORS) | _joined(_VISITORS, _SCORE),
-        is_number=True,
-    ),
-    SpreadsheetColumn(
-        "team_1", "a team", names_of_columns("team 1, team a, team one, team, club 1")
-    ),
-    SpreadsheetColumn(
-        "team_2", "a team", names_of_columns("team 2, team b, team two, opponent, opp, club 2")
-    ),
+    column("team_1", "a team", "team 1, team a, team one, team, club 1"),
+    column("team_2", "a team", "team 2, team b, team two, opponent, opp, club 2"),
 )
 _WHEN: Final = (
-    SpreadsheetColumn(
-        DATE,
-        "the date",
-        names_of_columns("date, game day, game date, datum, date time, date and time, when"),
-    ),
-    SpreadsheetColumn(
+    column(DATE, "the date", "date, game day, game date, datum, date time, date and time, when"),
+    column(
         TIME,
         "the time",
-        names_of_columns(
-            "time, game time, start time, start, starts, kickoff, kickoff time, uhrzeit"
-        ),
+        "time, game time, start time, start, starts, kickoff, kickoff time, uhrzeit",
     ),
-    SpreadsheetColumn(
-        ROUND, "the round", names_of_columns("round, week, wk, rd, game week, matchday, runde")
-    ),
-    SpreadsheetColumn(SEASON, "the season", names_of_columns("season, year")),
+    column(ROUND, "the round", "round, week, wk, rd, game week, matchday, runde"),
+    column(SEASON, "the season", "season, year"),
 )
-_NUMBER: Final = SpreadsheetColumn(
+_NUMBER: Final = column(
     GAME,
     "the game's number",
-    names_of_columns(
-        "game, game no, game number, game num, game #, number, no, #, num, nr, gm,"
-        " gm no, gm #, match, match no, match number, match #, spiel, spiel nr"
-    ),
+    "game, game no, game number, game num, game #, number, no, #, num, nr, gm,"
+    " gm no, gm #, match, match no, match number, match #, spiel, spiel nr",
 )
 GAME_COLUMNS: Final[tuple[SpreadsheetColumn, ...]] = (
     _NUMBER,
     *_SIDES,
     *_WHEN,
-    SpreadsheetColumn(
+    column(
         SCORE,
         "the score",
-        names_of_columns(
-            "score, final score, final, home visitors, visitors home, home away, away home, h v,"
-            " v h, h a, a h, score home visitors, score visitors home, score home away,"
-            " score away home, score h v, score v h, score h a, score a h"
-        ),
+        "score, final score, final, home visitors, visitors home, home away, away home, h v,"
+        " v h, h a, a h, score home visitors, score visitors home, score home away,"
+        " score away home, score h v, score v h, score h a, score a h",
     ),
-    SpreadsheetColumn(
-        WINNER, "the winner", names_of_columns("winner, winner tie, winning team, won")
-    ),
-    SpreadsheetColumn(LOSER, "the loser", names_of_columns("loser, loser tie, losing team, lost")),
-    SpreadsheetColumn(
+    column(WINNER, "the winner", "winner, winner tie, winning team, won"),
+    column(LOSER, "the loser", "loser, loser tie, losing team, lost"),
+    column(
         WINNER_SCORE,
         "the winner's points",
-        names_of_columns(
-            "pts w, ptsw, winner pts, winner points, winner score, winning score, w pts"
-        ),
+        "pts w, ptsw, winner pts, winner points, winner score, winning score, w pts",
     ),
-    SpreadsheetColumn(
+    column(
         LOSER_SCORE,
         "the loser's points",
-        names_of_columns("pts l, ptsl, loser pts, loser points, loser score, losing score, l pts"),
+        "pts l, ptsl, loser pts, loser points, loser score, losing score, l pts",
     ),
-    SpreadsheetColumn(KIND, "how the game ended", names_of_columns("state, status, kind, outcome")),
+    column(KIND, "how the game ended", "state, status, kind, outcome"),
 )
 """The columns that a table of results may have."""
 SCHEDULE_COLUMNS: Final[tuple[SpreadsheetColumn, ...]] = (
     _NUMBER,
     *_SIDES,
     *_WHEN,
-    SpreadsheetColumn(
+    column(
         BOARD,
         "the board",
-        names_of_columns(
-            "board, table, stadium, field, venue, location, place, where, site, court, room"
-        ),
+        "board, table, stadium, field, venue, location, place, where, site, court, room",
     ),
-    SpreadsheetColumn(COUNTS, "whether it counts", names_of_columns("counts, counted, official")),
-    SpreadsheetColumn(TYPE, "the kind of game", names_of_columns("game type, type")),
-    SpreadsheetColumn(MINUTES, "how long it is", names_of_columns("minutes, length, duration")),
+    column(COUNTS, "whether it counts", "counts, counted, official"),
+    column(TYPE, "the kind of game", "game type, type"),
+    column(MINUTES, "how long it is", "minutes, length, duration"),
 )
 """The columns that a table of games to come may have."""
 _LABELS: Final = {each.key: each.names for each in (_NUMBER, *_WHEN) if each.key in (GAME, ROUND)}
@@ -198,38 +168,15 @@ _VISITORS_FIRST: Final = frozenset(
 _LABELED: Final = re.compile(r"(\D+?)\s*(\d+)", re.ASCII)
 """A number with a word in front, such as Week 2."""
 _TWO_SCORES: Final = re.compile(r"(\d{1,9})\s*[-\u2010-\u2015:]\s*(\d{1,9})", re.ASCII)
-NOT_PLAYED: Final = frozenset(
-    {
-        "scheduled",
-        "postponed",
-        "playing",
-        "ppd",
-        "upcoming",
-        "notplayed",
-        "tobeplayed",
-        "open",
-        "canceled",
-        "cancelled",
-        "pending",
-        "unplayed",
-        "notplayedyet",
-    }
+NOT_PLAYED: Final = names_of_columns(
+    "scheduled, postponed, playing, ppd, upcoming, notplayed, tobeplayed, open, canceled,"
+    " cancelled, pending, unplayed, notplayedyet"
 )
 """States of a game without a result."""
 _KINDS: Final[Mapping[str, Kind]] = {
     **dict.fromkeys(
-        (
-            "played",
-            "final",
-            "finished",
-            "complete",
-            "completed",
-            "over",
-            "f",
-            "done",
-            "fot",
-            "finalot",
-            "closed",
+        names_of_columns(
+            "played, final, finished, complete, completed, over, f, done, fot, finalot, closed"
         ),
         "played",
     ),

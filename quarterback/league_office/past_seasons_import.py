@@ -14,11 +14,10 @@ from league.model.ledger.rows import Franchise, Person, Season, Team
 from league.model.ledger.state import LeagueState
 from league.views.text import score_words
 from quarterback.files.spreadsheet import (
-    SpreadsheetColumn,
     SpreadsheetRow,
     brief,
+    column,
     column_name,
-    names_of_columns,
     read_spreadsheet,
     same_name,
     whole_number,
@@ -32,22 +31,18 @@ MVP, HOME_COACH, VISITORS_COACH = "mvp", "home_coach", "visitors_coach"
 DATE_NOTE, ROUND_NOTE = "Date", "Round"
 _COLUMNS: Final = (
     *g.GAME_COLUMNS,
-    SpreadsheetColumn(g.TYPE, "the kind of game", names_of_columns("game type, type, stage")),
-    SpreadsheetColumn(
+    column(g.TYPE, "the kind of game", "game type, type, stage"),
+    column(
         MVP,
         "the most valuable player",
-        names_of_columns(
-            "mvp, most valuable player, player of the game, star, star of the game, best player,"
-            " man of the match"
-        ),
+        "mvp, most valuable player, player of the game, star, star of the game, best player,"
+        " man of the match",
     ),
-    SpreadsheetColumn(
-        HOME_COACH, "the home team's coach", names_of_columns("home coach, coach home")
-    ),
-    SpreadsheetColumn(
+    column(HOME_COACH, "the home team's coach", "home coach, coach home"),
+    column(
         VISITORS_COACH,
         "the visitors' coach",
-        names_of_columns("visitors coach, visitor coach, away coach, coach visitors, coach away"),
+        "visitors coach, visitor coach, away coach, coach visitors, coach away",
     ),
 )
 _TITLE: Final = frozenset(

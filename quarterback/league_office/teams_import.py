@@ -14,10 +14,9 @@ from league.model.ledger.state import LeagueState
 from league.views.notes import fields_of, notes_on
 from quarterback.files.spreadsheet import (
     Spreadsheet,
-    SpreadsheetColumn,
     SpreadsheetRow,
     brief,
-    names_of_columns,
+    column,
     read_spreadsheet,
     same_name,
 )
@@ -32,42 +31,29 @@ TEAM, COACH, DIVISION, CONFERENCE = "team", "coach", "division", "conference"
 NUMBER, NAME, FIRST, LAST, POSITION = "number", "name", "first", "last", "position"
 ELIGIBLE, RATING, CAREER, FIGURE = "eligible", "rating", "career", "figure"
 COLUMNS: Final = (
-    SpreadsheetColumn(
-        TEAM, "the team", names_of_columns("team, teams, team name, tm, club, franchise, school")
-    ),
-    SpreadsheetColumn(
+    column(TEAM, "the team", "team, teams, team name, tm, club, franchise, school"),
+    column(
         COACH,
         "the coach",
-        names_of_columns(
-            "coach, coaches, coach name, head coach, hc, owner, manager, gm, coached by, trainer"
-        ),
+        "coach, coaches, coach name, head coach, hc, owner, manager, gm, coached by, trainer",
     ),
-    SpreadsheetColumn(DIVISION, "the division", names_of_columns("division, div, group, pool")),
-    SpreadsheetColumn(CONFERENCE, "the conference", names_of_columns("conference, conf")),
-    SpreadsheetColumn(
+    column(DIVISION, "the division", "division, div, group, pool"),
+    column(CONFERENCE, "the conference", "conference, conf"),
+    column(
         NUMBER,
         "the player's number",
-        names_of_columns(
-            "number, no, #, num, nr, jersey, jersey number, jersey no, jersey #, uniform,"
-            " uniform number, player number, player no, player #"
-        ),
+        "number, no, #, num, nr, jersey, jersey number, jersey no, jersey #, uniform,"
+        " uniform number, player number, player no, player #",
     ),
-    SpreadsheetColumn(
-        NAME, "the name", names_of_columns("name, player, player name, players, full name")
-    ),
-    SpreadsheetColumn(FIRST, "the first name", names_of_columns("first, first name")),
-    SpreadsheetColumn(LAST, "the last name", names_of_columns("last, last name, surname")),
-    SpreadsheetColumn(POSITION, "the position", names_of_columns("position, positions, pos")),
-    SpreadsheetColumn(ELIGIBLE, "whether he may catch", names_of_columns("eligible, may catch")),
-    SpreadsheetColumn(
-        RATING, "the rating", names_of_columns("rating, ratings, dice, talent, talent dice")
-    ),
-    SpreadsheetColumn(CAREER, "the career", names_of_columns("career, career die, seasons")),
-    SpreadsheetColumn(FIGURE, "the figure", names_of_columns("figure, figure number")),
-    *(
-        SpreadsheetColumn(each.name, each.label, names_of_columns(each.label))
-        for each in fields_of("team")
-    ),
+    column(NAME, "the name", "name, player, player name, players, full name"),
+    column(FIRST, "the first name", "first, first name"),
+    column(LAST, "the last name", "last, last name, surname"),
+    column(POSITION, "the position", "position, positions, pos"),
+    column(ELIGIBLE, "whether he may catch", "eligible, may catch"),
+    column(RATING, "the rating", "rating, ratings, dice, talent, talent dice"),
+    column(CAREER, "the career", "career, career die, seasons"),
+    column(FIGURE, "the figure", "figure, figure number"),
+    *(column(each.name, each.label, each.label) for each in fields_of("team")),
 )
 _OF_PLAYERS: Final = (NUMBER, FIRST, LAST, POSITION, ELIGIBLE, RATING, CAREER, FIGURE)
 _YES: Final = {
