@@ -48,14 +48,20 @@ def injure(
     dice: tuple[int, ...] = (),
 ) -> Injured:
     """LD-INJ-03, LD-INJ-04: return the record of an injury. Raises Refused."""
-    if not terms.injuries:
-        raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
-    drafted = now.players.get(player)
-    if drafted is None or not drafted.plays_in(season):
-        raise Refused("that player is with no team in this season")
+    _check_players(now, terms, season, [player])
     if any((each.player, each.fixture) == (player, fixture) for each in now.injuries):
         raise Refused("that player already has an injury in that game: delete it first")
     return Injured(season, player, fixture, length, dice)
+
+
+def _check_players(now: Careers, terms: LeagueTerms, season: int, keys: Iterable[str]) -> None:
+    """Raise Refused where the rules know no injuries, and for a player without a team."""
+    if not terms.injuries:
+        raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
+    for key in keys:
+        drafted = now.players.get(key)
+        if drafted is None or not drafted.plays_in(season):
+            raise Refused("that player is with no team in this season")
 
 
 def void_injury(
@@ -135,12 +141,7 @@ def take_from_game(
 ) -> GameInjuries:
     """LD-INJ-03, LD-INJ-04: return the record of all injuries of a stored game, in place of its
     earlier record. Raises Refused where nothing is new."""
-    if not terms.injuries:
-        raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
-    for hurt in hurts:
-        drafted = now.players.get(hurt.player)
-        if drafted is None or not drafted.plays_in(season):
-            raise Refused("that player is with no team in this season")
+    _check_players(now, terms, season, [hurt.player for hurt in hurts])
     if len({hurt.player for hurt in hurts}) != len(hurts):
         raise Refused("a player has one injury per game: the worst counts")
     record = GameInjuries(season, fixture, game, tuple(hurts))

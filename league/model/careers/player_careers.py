@@ -59,15 +59,20 @@ def folded(name: str) -> str:
 
 def is_number(name: str) -> bool:
     """Return whether a name is only a jersey number: 22, or #22."""
-    bare = name.strip().removeprefix("#")
+    bare = without_sign(name)
     return bare.isascii() and bare.isdigit() and len(bare) < 4
+
+
+def without_sign(number: str) -> str:
+    """Return a jersey number without its sign: 22 for #22."""
+    return number.strip().removeprefix("#")
 
 
 def named_key(franchise: int, name: str, jersey: str = "") -> str:
     """Return the key of a player of a franchise by his name, and his number where two have it; of
     one without a name by his number."""
     if is_number(name):
-        return f"{franchise}-no{name.strip().removeprefix('#')}"
+        return f"{franchise}-no{without_sign(name)}"
     return f"{franchise}-{folded(name)}" + (f"-no{jersey}" if jersey else "")
 
 
@@ -129,8 +134,8 @@ class Identities:
     def of_named(self, game: GameFigures, player: PlayerStats) -> str:
         franchise = self.franchise(game, player.side)
         skilled = self._skilled_of(franchise, self.year(game))
-        name = player.name.strip().removeprefix("#") if is_number(player.name) else player.name
-        key = skilled.get(name if is_number(name) else folded(name))
+        name = player.name
+        key = skilled.get(without_sign(name) if is_number(name) else folded(name))
         if key is not None:
             return self.of_key(key)
         same = (franchise, folded(player.name)) in self.namesakes
@@ -146,7 +151,7 @@ class Identities:
                 if player.name:
                     ways.setdefault(folded(player.name), []).append(player.key)
                 if is_number(player.figure):
-                    number = player.figure.strip().removeprefix("#")
+                    number = without_sign(player.figure)
                     ways.setdefault(number, []).append(player.key)
                     if player.name:  # as the game's depth chart calls him: 12 Smith
                         both = folded(f"{number} {player.name}")
@@ -300,6 +305,11 @@ class LeagueCareers:
     def _lines(self, game: GameFigures) -> dict[str, PlayerGameStats]:
         """What each player did in a game, by his key."""
         by_player: dict[str, PlayerGameStats] = {}
+
+        def add(key: str, line: PlayerGameStats) -> None:
+            before = by_player.get(key)
+            by_player[key] = line if before is None else _both(before, line)
+
         identities, year = self.identities, self.identities.year(game)
         kickers: set[str] = set()
         for player in game.named:
@@ -311,11 +321,10 @@ class LeagueCareers:
             line = PlayerGameStats(
                 *(game.fixture.id, year, identities.franchise(game, player.side), stats),
                 name="" if bare else player.name,
-                jersey=player.jersey or (player.name.strip().removeprefix("#") if bare else ""),
+                jersey=player.jersey or (without_sign(player.name) if bare else ""),
                 position=player.position,
             )
-            before = by_player.get(key)
-            by_player[key] = line if before is None else _both(before, line)
+            add(key, line)
         for number, figures in game.players.items():
             key = identities.of_key(number)
             stats = {name: value for name in FIELDS if (value := getattr(figures, name))}
@@ -327,8 +336,7 @@ class LeagueCareers:
                 name=player_row.name,
                 position=player_row.position,
             )
-            before = by_player.get(key)
-            by_player[key] = line if before is None else _both(before, line)
+            add(key, line)
         return by_player
 
     def _plays(self, game: GameFigures) -> Iterator[tuple[str, CareerPlay]]:

@@ -75,8 +75,7 @@ def moves_from(records: LeagueState, board: int, now: int, rest: Rest = "") -> B
     for line in todo:
         moved = plan.place(line, rest)
         if moved is None:
-            assert line.fixture is not None, "only games with teams are moved"
-            unplaced.append(line.fixture.id)
+            unplaced.append(line.game.id)
         else:
             moves.append(moved)
     return BoardMoves(
@@ -114,9 +113,8 @@ def moves_back(records: LeagueState, board: int, now: int) -> BoardMoves:
 
 
 def _in_round_order(line: RoomLine) -> tuple[int, int, int]:
-    assert line.fixture is not None, "only games with teams are moved"
-    round_ = line.node.round + 1_000 if line.node is not None else line.fixture.round
-    return round_, line.starts or 0, line.fixture.number
+    round_ = line.node.round + 1_000 if line.node is not None else line.game.round
+    return round_, line.starts or 0, line.game.number
 
 
 class _DayOfBoards:
@@ -170,8 +168,7 @@ class _DayOfBoards:
     def place(self, line: RoomLine, rest: Rest) -> MovedGame | None:
         """Find a place for a game on another board; None if it has none and what was chosen for
         such games has none either."""
-        fixture, length = line.fixture, (line.ends or 0) - (line.starts or 0)
-        assert fixture is not None, "only games with teams are moved"
+        length = (line.ends or 0) - (line.starts or 0)
         assert line.starts is not None, "only games with a time are moved"
         earliest, end = max(line.starts, self.now), self._end_of_day(line.starts)
         spot = self._first(line, earliest, length, end)
@@ -181,15 +178,14 @@ class _DayOfBoards:
         if spot is None and rest == "day":
             return self._another_day(line, length)
         if spot is None:
-            return MovedGame(GamePlace(fixture.id), line.starts) if rest == "postpone" else None
+            return MovedGame(GamePlace(line.game.id), line.starts) if rest == "postpone" else None
         return self._moved(line, *spot, length)
 
     def _moved(self, line: RoomLine, starts: int, board: int, length: int) -> MovedGame:
-        assert line.fixture is not None, "only games with teams are moved"
         holds = {*self._people(line), ("board", board)}
         self._take(line.key, holds, (starts, starts + length))
         self.last_moved[board] = max(starts, self.last_moved.get(board, starts))
-        place = GamePlace(line.fixture.id, starts, starts + length, board)
+        place = GamePlace(line.game.id, starts, starts + length, board)
         return MovedGame(place, line.starts or starts)
 
     def _people(self, line: RoomLine) -> Iterator[tuple[str, int]]:
@@ -313,5 +309,4 @@ class _DayOfBoards:
 
     def _is_home(self, found: tuple[int, int], line: RoomLine) -> bool:
         """Whether a game is as early on the board that came back as where it is: it goes home."""
-        assert line.fixture is not None, "only games with teams are moved"
-        return found[0] == line.expected and found[1] != line.fixture.board
+        return found[0] == line.expected and found[1] != line.game.board

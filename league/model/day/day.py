@@ -65,6 +65,11 @@ class DayGame(msgspec.Struct, frozen=True):
     missing: str = ""
     """Which of its teams are not here, while only that keeps it from beginning."""
 
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The row numbers of its teams, as far as they are known."""
+        return tuple(team for team in (self.home_team, self.visitors_team) if team is not None)
+
 
 class DayTeam(msgspec.Struct, frozen=True):
     """A team that is not here."""

@@ -132,9 +132,8 @@ def _no_shows(room: DayRecords, absent: tuple[DayTeam, ...]) -> Iterator[Decisio
 def _suspended(room: DayRecords) -> Iterator[Decision]:
     for game in room.games:
         if game.state == "suspended" and game.fixture is not None:
-            teams = tuple(team for team in (game.home_team, game.visitors_team) if team is not None)
             text = f"Game {game.number} is suspended: resume it on any board"
-            yield Decision("suspended", text, game.fixture, game.node, teams)
+            yield Decision("suspended", text, game.fixture, game.node, game.teams)
 
 
 def _missing_scores(room: DayRecords) -> Iterator[Decision]:
@@ -145,14 +144,11 @@ def _missing_scores(room: DayRecords) -> Iterator[Decision]:
         awaited = awaited_score(room.records, game.fixture)
         text = _missing(room, game) if awaited is None else _unconfirmed(room, game, awaited)
         if text:
-            teams = tuple(team for team in (game.home_team, game.visitors_team) if team is not None)
             kind: DecisionKind = "missing score" if awaited is None else "unconfirmed"
-            yield Decision(kind, text, game.fixture, game.node, teams)
+            yield Decision(kind, text, game.fixture, game.node, game.teams)
 
 
 def _unconfirmed(room: DayRecords, game: DayGame, awaited: AwaitedScore) -> str:
-    if awaited.counts_at is None:
-        return f"Game {game.number} is {awaited.text}"
     if awaited.is_due(room.now):
         return f"Game {game.number}: {listed(awaited.names)} did not answer. Confirm its score"
     return f"Game {game.number} is {awaited.text}"
@@ -421,9 +417,8 @@ class _DayBuilder:
         """Return the teams with games to play that have not checked in, where any has."""
         next_game: dict[int, DayGame] = {}
         for game in queue:
-            for team in (game.home_team, game.visitors_team):
-                if team is not None:
-                    next_game.setdefault(team, game)
+            for team in game.teams:
+                next_game.setdefault(team, game)
         people = self.records.rows[Person]
         return tuple(
             DayTeam(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from league.model.brackets.shape import (
     Bracket,
@@ -41,6 +42,8 @@ from league.model.ledger.state import LeagueState
 from league.model.schedule.placement import fill_places
 from league.model.schedule.slots import PlacedGame, ScheduledGame, SlotTime, Venue
 
+_OPEN = ("waiting", "ready", "under_way", "level", "disputed")
+"""The states of a place in a bracket where a game may still be played."""
 STALE = 360
 """Minutes after the end of a time slot for which no one expects a game in it any more."""
 
@@ -138,7 +141,7 @@ class _BracketToCome:
                     named.setdefault(key, []).append(fixed[-1][0].key)
         # A game comes after the placed games of its sources, too, and those of its own series.
         wanted = [
-            msgspec.structs.replace(
+            replace(
                 game,
                 after=(
                     *game.after,
@@ -159,7 +162,10 @@ class _BracketToCome:
         )
         games = {game.key: game for game in wanted}
         mine = [each for each in placed if each.game in games]
-        taken += [(_named(self.row.id, games[p.game]), _renamed(self.row.id, p)) for p in mine]
+        for place in mine:
+            # Keys are those of nodes, which another bracket has, too.
+            game, name = games[place.game], f"{self.row.id} {place.game} next"
+            taken.append((ScheduledGame(name, game.teams, game.coaches), replace(place, game=name)))
         return {each.game: (int(each.slot), int(each.board)) for each in mine}
 
     def _placed(self, fixture: Fixture) -> tuple[ScheduledGame, PlacedGame]:
@@ -222,7 +228,7 @@ class _BracketToCome:
         open_games = []
         for node in self.bracket.nodes:
             state = self.progress.states[node.key]
-            if state.status not in ("waiting", "ready", "under_way", "level", "disputed"):
+            if state.status not in _OPEN:
                 continue
             fixture = self.open_fixture(node.key)
             if fixture is None and (state.status != "waiting" or NO_TEAM in state.teams):
@@ -294,14 +300,6 @@ class _BracketToCome:
         return self.bracket.called(key, [game.number for game in self.fixtures[key]])
 
 
-def _named(bracket: int, game: ScheduledGame) -> ScheduledGame:
-    return ScheduledGame(f"{bracket} {game.key} next", game.teams, game.coaches)
-
-
-def _renamed(bracket: int, place: PlacedGame) -> PlacedGame:
-    return msgspec.structs.replace(place, game=f"{bracket} {place.game} next")
-
-
 def games_to_place(
     bracket: Bracket,
     progress: Progress,
@@ -312,7 +310,6 @@ def games_to_place(
     their coaches where they are known. A game that lacks a team for good is not played. A second
     final is given a place, too: it may be needed. A series is one game here; the caller adds its
     further games."""
-    open_ = ("waiting", "ready", "under_way", "level", "disputed")
     coach_of = coaches or {}
     return tuple(
         ScheduledGame(
@@ -323,7 +320,7 @@ def games_to_place(
             tuple(fixture_of(key) for key in sorted(_sources(bracket, node))),
         )
         for node in bracket.nodes
-        if progress.states[node.key].status in open_
+        if progress.states[node.key].status in _OPEN
         and NO_TEAM not in progress.states[node.key].teams
     )
 

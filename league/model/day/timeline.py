@@ -100,6 +100,12 @@ class RoomLine(msgspec.Struct):
     state: GameState = "waiting"
     why: str = ""
 
+    @property
+    def game(self) -> Fixture:
+        """The game, where its teams are known."""
+        assert self.fixture is not None, "only a game with teams is moved"
+        return self.fixture
+
 
 class Timeline:
     """The games of a league at a minute. `lines` are all of them, with their expected times."""

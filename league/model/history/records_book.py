@@ -11,8 +11,7 @@ import msgspec
 
 from league.model.games import GameResult
 from league.model.history.champions import Leader, StatLine, leaders
-from league.model.standings.elo import LETTERS
-from league.model.standings.tallies import WIN, GameLine, Tally, add_up, share_text, tally_season
+from league.model.standings.tallies import WIN, GameLine, add_up, share_text, tally_season
 
 
 class RecordMark(msgspec.Struct, frozen=True):
@@ -43,26 +42,23 @@ TITLES: Final = {
     "season_share": "Best season record",
     "streak": "Longest winning streak",
 }
+LEAST_GAMES: Final = 3
+"""The fewest games of a season for which its record is listed."""
 _Reached = tuple[int | Fraction, str, RecordMark]
 """A value, its text, and its holder."""
 
 
-def records_book(
-    seasons: Mapping[int, Iterable[GameResult]], *, least_games: int = 3
-) -> dict[str, RecordEntry]:
+def records_book(seasons: Mapping[int, Iterable[GameResult]]) -> dict[str, RecordEntry]:
     """Return every record that has a holder, by its key in TITLES. Only games that were played
     count, not forfeits. Teams are franchises, so that a streak may continue into the next
-    season. The best record of a season is for teams with `least_games` or more."""
-    reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}
-    streaks: dict[str, list[tuple[int, GameLine]]] = {}
+    season. The best record of a season is for teams with LEAST_GAMES or more."""
+    records = RunningRecords()
     for season, results in sorted(seasons.items()):
         played = [each for each in results if each.kind == "played"]
         tallies = tally_season(tuple({team for each in played for team in each.teams}), played)
         for team in tallies.teams:
-            _games(season, tallies.lines[team], reached)
-            _season(season, team, tallies.lines[team], tallies.tallies[team], least_games, reached)
-            _streak(season, team, tallies.lines[team], streaks, reached)
-    return {what: _best(what, marks) for what, marks in reached.items() if marks}
+            records.count(season, team, tallies.lines[team])
+    return records.book()
 
 
 def _leads(best: list[_Reached], value: int | Fraction) -> bool:
@@ -88,40 +84,29 @@ def _games(season: int, lines: tuple[GameLine, ...], reached: dict[str, list[_Re
 
 
 def _season(
-    season: int,
-    team: str,
-    lines: tuple[GameLine, ...],
-    tally: Tally,
-    least: int,
-    reached: dict[str, list[_Reached]],
+    season: int, team: str, lines: tuple[GameLine, ...], reached: dict[str, list[_Reached]]
 ) -> None:
-    mark = RecordMark(team, season)
+    mark, tally = RecordMark(team, season), add_up(lines)
     shut = sum(line.allowed == 0 for line in lines)
     if shut and _leads(reached["shutouts"], shut):
         reached["shutouts"].append((shut, str(shut), mark))
     if _leads(reached["season_points"], tally.scored):
         reached["season_points"].append((tally.scored, str(tally.scored), mark))
-    if tally.games >= least and _leads(reached["season_share"], tally.share):
+    if tally.games >= LEAST_GAMES and _leads(reached["season_share"], tally.share):
         text = f"{share_text(tally.share)} ({tally.record})"
         reached["season_share"].append((tally.share, text, mark))
 
 
 def _streak(
-    season: int,
-    team: str,
-    lines: tuple[GameLine, ...],
-    streaks: dict[str, list[tuple[int, GameLine]]],
-    reached: dict[str, list[_Reached]],
-) -> None:
-    streak = streaks.setdefault(team, [])
+    season: int, lines: tuple[GameLine, ...], ran: int, reached: dict[str, list[_Reached]]
+) -> int:
+    """Count the wins in a row after `ran` of them; return those at the end."""
     for line in lines:
-        if LETTERS[line.half_points] != "W":
-            streak.clear()
-            continue
-        streak.append((season, line))
-        if _leads(reached["streak"], len(streak)):
-            mark = RecordMark(team, season, line.fixture, line.opponent)
-            reached["streak"].append((len(streak), str(len(streak)), mark))
+        ran = ran + 1 if line.half_points == WIN else 0
+        if ran and _leads(reached["streak"], ran):
+            mark = RecordMark(line.team, season, line.fixture, line.opponent)
+            reached["streak"].append((ran, str(ran), mark))
+    return ran
 
 
 def _best(what: str, reached: list[_Reached]) -> RecordEntry:
@@ -132,11 +117,10 @@ def _best(what: str, reached: list[_Reached]) -> RecordEntry:
 
 
 class RunningRecords:
-    """The records book of a league that is followed game by game: the same as `records_book`,
-    without counting every game again."""
+    """The records book of a league that is followed game by game, without counting every game
+    again."""
 
-    def __init__(self, least_games: int = 3) -> None:
-        self._least = least_games
+    def __init__(self) -> None:
         self._lines: dict[str, dict[int, tuple[GameLine, ...]]] = {}
         self._parts: dict[tuple[int, str], dict[str, list[_Reached]]] = {}
         """What each team reached at best in each season."""
@@ -146,19 +130,15 @@ class RunningRecords:
         were played and count, in the order in which they were finished."""
         own = self._lines.setdefault(team, {})
         own[season] = lines
-        ran: list[tuple[int, GameLine]] = []
-        years = sorted(own)
-        for line in (line for year in years if year < season for line in own[year]):
-            ran = [*ran, (season, line)] if line.half_points == WIN else []
-        streaks = {team: ran}
-        for year in years:
+        ran = 0
+        for year in sorted(own):
+            reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}
+            ran = _streak(year, own[year], ran, reached)
             if year < season:
                 continue
-            reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}
             if own[year]:
                 _games(year, own[year], reached)
-                _season(year, team, own[year], add_up(own[year]), self._least, reached)
-                _streak(year, team, own[year], streaks, reached)
+                _season(year, team, own[year], reached)
             self._parts[year, team] = {
                 what: [each for each in marks if each[0] == most]
                 for what, marks in reached.items()

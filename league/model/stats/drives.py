@@ -3,7 +3,7 @@ possession, in plays where a period counts plays, otherwise by the clock."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -181,16 +181,15 @@ def possession(entries: Sequence[Entry], *, counts_plays: bool) -> dict[Side, in
     seconds: those of a kickoff to the receiving team, and those between two plays to the team
     that has the ball next. Time that a referee takes off counts for no one."""
     owned: dict[Side, int] = dict.fromkeys(SIDES, 0)
-    if counts_plays:
-        for play in plays(entries):
-            side = _holder(play.before)
-            if side is not None:
-                owned[side] += sum(_spent_by(entry) for entry in play.entries)
-        return owned
-    for entry in entries:
-        side = _holder(entry.before)
+    turns: Iterable[Sequence[Entry]] = (
+        (play.entries for play in plays(entries))
+        if counts_plays
+        else ([entry] for entry in entries)
+    )
+    for turn in turns:
+        side = _holder(turn[0].before)
         if side is not None:
-            owned[side] += _spent_by(entry)
+            owned[side] += sum(map(_spent_by, turn))
     return owned
 
 
@@ -211,10 +210,8 @@ def _holder(s: State) -> Side | None:
 
 
 def _spent_by(entry: Entry) -> int:
-    return 0 if isinstance(entry.event, Ruling) else _spent(entry.before, entry.after)
-
-
-def _spent(before: State, after: State) -> int:
-    """Return plays or seconds from one state to the other; a period that is over was played to
-    its end."""
+    """Return the plays or seconds of an entry; a period that is over was played to its end."""
+    if isinstance(entry.event, Ruling):
+        return 0
+    before, after = entry.before, entry.after
     return max(before.time_left - (after.time_left if after.period == before.period else 0), 0)

@@ -196,7 +196,6 @@ def _dropped(play: PlaySummary) -> str:
     return "rush" if (lay or 0) > 0 else "sack"
 
 
-_RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
 _WITH_POINTS = frozenset({"touchdown", "field_goal", "try_good"})
 
 
@@ -364,7 +363,7 @@ def _run_back(play: PlaySummary, kickers: Side) -> tuple[bool, int | None]:
         if fact.fact in LOOSE:
             if fumbler(fact, entry, play) != others:
                 return False, None
-            if before.phase not in _RUNS_BACK or not own or before.spot is None:
+            if before.phase not in _RETURN_PHASES or not own or before.spot is None:
                 return True, None
             if fact.yards is not None and fact.fact == "fumble":
                 return True, gained(before.spot, fact.yards)

@@ -4,6 +4,7 @@ that a referee set; and the scores that penalties called back."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -95,6 +96,20 @@ def scoring(entries: Sequence[Entry]) -> list[Scored]:
     return scores
 
 
+def _row(entry: Entry, place: int, side: Side, kind: str, **more: Any) -> Scored:
+    """Return a score of an entry, of which no play is known."""
+    before = entry.before
+    known = {"call": "", "by": "", "yards": None, "score": entry.after.score, **more}
+    return Scored(
+        side=side,
+        kind=kind,
+        period=before.period,
+        left=max(before.time_left, 0),
+        entry=place,
+        **known,
+    )
+
+
 def _ruled(entry: Entry, ruling: Ruling, place: int) -> Iterator[Scored]:
     """Yield a row for each team whose points a ruling changed, home first."""
     before, after = entry.before, entry.after
@@ -106,20 +121,7 @@ def _ruled(entry: Entry, ruling: Ruling, place: int) -> Iterator[Scored]:
                 after.score.home if side == HOME else score.home,
                 score.visitors if side == HOME else after.score.visitors,
             )
-            left = max(before.time_left, 0)
-            yield Scored(
-                side,
-                RULING,
-                "",
-                "",
-                None,
-                before.period,
-                left,
-                score,
-                points=points,
-                why=ruling.why,
-                entry=place,
-            )
+            yield _row(entry, place, side, RULING, score=score, points=points, why=ruling.why)
 
 
 def _tried(
@@ -139,18 +141,8 @@ def _tried(
     if scored is None:
         if fact.fact == "try_failed":
             return
-        before = entry.before
-        scored = Scored(
-            fact.side or before.possession or "home",
-            TRY_ALONE,
-            "",
-            "",
-            None,
-            before.period,
-            max(before.time_left, 0),
-            entry.after.score,
-            entry=place,
-        )
+        side = fact.side or entry.before.possession or "home"
+        scored = _row(entry, place, side, TRY_ALONE)
         scores.append(scored)
     scored.try_call = play.call if play else entry.before.call or ""
     scored.try_kicked = play is not None and play_type(play) == "extra_point"
@@ -164,22 +156,11 @@ def _before_play(fact: Fact) -> bool:
 
 
 def _scored(fact: Fact, entry: Entry, play: PlaySummary | None, place: int) -> Scored:
-    before = entry.before
     kind = "field_goal" if fact.fact == _BEFORE_PLAY else fact.fact
     call, by, far = ("", "", None) if play is None else _scoring_play(play, fact.side or "home")
-    left = max(before.time_left, 0)
-    return Scored(
-        fact.side or "home",
-        kind,
-        call,
-        by,
-        fact.yards if kind == "field_goal" else far,
-        before.period,
-        left,
-        entry.after.score,
-        points=fact.points or 0,
-        entry=place,
-    )
+    yards = fact.yards if kind == "field_goal" else far
+    side, points = fact.side or "home", fact.points or 0
+    return _row(entry, place, side, kind, call=call, by=by, yards=yards, points=points)
 
 
 def _scoring_play(play: PlaySummary, side: Side) -> tuple[str, str, int | None]:

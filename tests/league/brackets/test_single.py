@@ -13,7 +13,6 @@ from league.model.brackets.elimination import (
     by_standings,
     double_elimination,
     full_size,
-    positions,
     single_elimination,
 )
 from league.model.brackets.progress import progress
@@ -82,11 +81,6 @@ def test_reseeded_rounds_match_the_best_left_with_the_worst_left(count):
         pairs = [tuple(seeds.index(t) for t in found.states[n.key].teams) for n in nodes]
         here = sorted(place for pair in pairs for place in pair)
         assert pairs == [(here[each], here[-1 - each]) for each in range(len(pairs))], number
-
-
-def test_positions_are_the_known_ones():
-    assert positions(8) == (1, 8, 4, 5, 2, 7, 3, 6)
-    assert [full_size(n) for n in (2, 3, 4, 5, 8, 9)] == [2, 4, 4, 8, 8, 16]
 
 
 def test_rounds_have_names():

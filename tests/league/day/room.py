@@ -10,13 +10,7 @@ from league.model.day.day import Day, DayGame
 from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.room import games_playing
-from league.model.ledger.rows import (
-    Board,
-    Drawn,
-    Fixture,
-    Team,
-    TimeSlot,
-)
+from league.model.ledger.rows import Board, Drawn, Fixture, Team, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.model.planning.brackets import bracket_command
 from league.model.schedule.berger import round_robin

@@ -5,14 +5,7 @@ import pytest
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.standings import conferences_of, standings
-from league.model.ledger.rows import (
-    Division,
-    Fixture,
-    Franchise,
-    Stage,
-    Team,
-    TimeSlot,
-)
+from league.model.ledger.rows import Division, Fixture, Franchise, Stage, Team, TimeSlot
 from league.model.planning.brackets import (
     BracketRequest,
     bracket_command,

@@ -12,12 +12,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.swiss import credits_of
-from league.model.ledger.rows import (
-    Board,
-    Fixture,
-    ResultRow,
-    TimeSlot,
-)
+from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
 from league.model.planning.schedule import with_places
 from league.model.planning.swiss import next_swiss_round, outdated_pairings, why_not_again
 from league.model.standings.clinch import marks

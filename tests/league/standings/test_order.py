@@ -17,12 +17,7 @@ from league.model.standings.steps import (
     chain_of,
 )
 from league.model.standings.table import explained, listed, table
-from league.model.standings.tallies import (
-    Group,
-    share_text,
-    signed,
-    tally_season,
-)
+from league.model.standings.tallies import Group, share_text, signed, tally_season
 from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import season
 

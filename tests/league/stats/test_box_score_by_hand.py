@@ -125,10 +125,7 @@ def test_lions_den():
         plays=2, first_downs=1, rushing_first_downs=1, rushes=1, rushing_yards=15, passes=1,
         kickoffs=1, fumbles_recovered=1, sacks=1, goals_tried=1, goals_made=1,
     )  # fmt: skip
-    assert ends(session) == [
-        ("home", 30, 4, 20, "fumble"),
-        ("visitors", 55, 2, 15, "field_goal"),
-    ]
+    assert ends(session) == [("home", 30, 4, 20, "fumble"), ("visitors", 55, 2, 15, "field_goal")]
     [only] = scoring(session.entries)
     assert only.yards == 47, "from the 30: seven yards back, and ten on to the posts"
     assert by_period(session.entries) == [(1, Score(0, 3))]
@@ -364,7 +361,4 @@ def test_a_drive_that_regulation_cuts_off_is_over_before_overtime():
         ],
     )  # fmt: skip
     assert session.state.period == 5
-    assert ends(session) == [
-        ("visitors", 48, 1, 2, "half_end"),
-        ("home", 55, 1, 5, ""),
-    ]
+    assert ends(session) == [("visitors", 48, 1, 2, "half_end"), ("home", 55, 1, 5, "")]
