@@ -41,7 +41,7 @@ def page(address: str, page):
     assert faults == []
 
 
-def test_a_result_appears_where_the_reader_is(page, tmp_path: Path):
+def test_a_result_appears_where_the_reader_is_and_what_is_being_typed_stays(page, tmp_path: Path):
     page.evaluate("scrollTo(0, 400)")
     at = page.evaluate("scrollY")
     link = page.evaluate("""() => {
@@ -54,9 +54,6 @@ def test_a_result_appears_where_the_reader_is(page, tmp_path: Path):
     page.wait_for_selector("main >> text=61", timeout=60_000)
     assert page.evaluate("scrollY") == at
     assert page.evaluate("document.activeElement.getAttribute('href')") == link
-
-
-def test_what_is_being_typed_stays(page, tmp_path: Path):
     page.evaluate("""() => {
         const form = document.createElement("form");
         form.innerHTML = '<label>Name <input name="name"></label>';
@@ -68,17 +65,13 @@ def test_what_is_being_typed_stays(page, tmp_path: Path):
     page.wait_for_timeout(300)
     assert page.input_value("input[name=name]") == "Ann"
     page.evaluate("document.querySelector('main form').remove()")
-    enter(tmp_path, 63)
-    page.wait_for_selector("main >> text=63", timeout=60_000)
-
-
-def test_a_hidden_page_that_was_away_catches_up(page, tmp_path: Path):
+    # It is hidden a while, and catches up.
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
-    enter(tmp_path, 64)
+    enter(tmp_path, 63)
     page.wait_for_timeout(1_000)
-    assert not page.query_selector("main >> text=64")
+    assert not page.query_selector("main >> text=63")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    page.wait_for_selector("main >> text=64", timeout=60_000)
+    page.wait_for_selector("main >> text=63", timeout=60_000)
 
 
 def test_a_page_that_hears_nothing_says_so_and_takes_it_back(browser, address: str):

@@ -96,20 +96,6 @@ async def test_a_result_is_shown_before_what_takes_long(
     assert len(set(versions)) == 3
 
 
-async def test_what_is_watched_is_made_again_without_being_asked(
-    server: ServerState, page_maker: PageMaker
-):
-    front = await made(page_maker, "index.html")
-    server.changes.watched["/"] += 1
-    following = asyncio.create_task(page_maker.follow())
-    a_result(server)
-    async with asyncio.timeout(60):
-        while page_maker.version("index.html") == front.version:
-            await server.changes.next("/")
-    server.changes.stop()
-    await following
-
-
 async def test_all_addresses_of_a_page_hear_of_it_whoever_asked_first(
     server: ServerState, page_maker: PageMaker
 ):

@@ -218,18 +218,10 @@ def test_a_board_enters_no_game_of_another_day_and_none_without_a_board(server: 
     homeless = Scorer(server, f"/table/north/{other.number}")
     enter_score(homeless, 7, 3)
     assert result_of(server, game) is None and result_of(server, other) is None
-
-
-def test_a_board_begins_no_game_that_is_not_its_own(server: ServerState):
-    other = game_at(server, "South")
-    assert server.league is not None
-    server.league.enter(c.Postpone(other.id), "Com", "rain")
-    server.wrote()
-    scorer = Scorer(server, f"/table/north/{other.number}")
-    scorer.load(f"{scorer.address}/score")
-    assert "is not a game of this board: ask the desk" in scorer.text
-    scorer.post(board="own")
-    assert scorer.status == 409
+    homeless.load(f"{homeless.address}/score")
+    assert "is not a game of this board: ask the desk" in homeless.text
+    homeless.post(board="own")
+    assert homeless.status == 409
     assert server.store.games() == []
 
 

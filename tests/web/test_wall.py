@@ -94,17 +94,10 @@ def test_pages_lead_from_one_to_the_next_and_round(client: TestClient):
         at = next_of(page)
     assert seen == ["On the field", "Who plays where", "Standings"]
     assert title_of(text(client, at)) == seen[0]
-
-
-def test_a_single_page_does_not_turn(client: TestClient):
-    page = text(client, "/wall?pages=tables")
-    assert next_of(page) == ""
-    assert '<meta http-equiv="refresh" content="12">' in page
-
-
-def test_what_is_not_on_is_left_out(client: TestClient):
-    page = text(client, "/wall?pages=champion,bracket,standings")
-    assert title_of(page) == "Standings"
+    alone = text(client, "/wall?pages=tables")
+    assert next_of(alone) == "", "it does not turn"
+    assert '<meta http-equiv="refresh" content="12">' in alone
+    assert title_of(text(client, "/wall?pages=champion,bracket,standings")) == "Standings"
     assert "No champion yet." in text(client, "/wall?pages=champion")
 
 
@@ -153,6 +146,13 @@ def test_a_result_an_announcement_and_a_call_are_on_every_page(
 ):
     assert server.league is not None
     server.league.catch_up()
+    for each in still_open(server.league.records)[4:6]:
+        server.league.enter(CallGame(each.id, NOW), "Ann")
+    enter_result(server.league, 61, 0)
+    server.wrote()
+    assert "61-0" in text(client, "/wall?pages=results")
+    for address in ("/wall?pages=now", "/wall?pages=standings", "/wall/board/1"):
+        assert "Lunch is served" in text(client, address), address
     server.league.enter(Announce("The final begins at <8> & not later", NOW), "Ann")
     server.wrote()
     for address in ("/wall?pages=now", "/wall?pages=standings", "/", "/me/choose", "/wall/all"):
@@ -164,38 +164,23 @@ def test_a_result_an_announcement_and_a_call_are_on_every_page(
     assert "The final begins at &lt;8&gt;" in missing.text
 
 
-def test_an_announcement_stays_on_the_wall_while_games_are_called(
-    server: ServerState, client: TestClient
-):
-    assert server.league is not None
-    server.league.catch_up()
-    for each in still_open(server.league.records)[4:6]:
-        server.league.enter(CallGame(each.id, NOW), "Ann")
-    server.wrote()
-    for address in ("/wall?pages=now", "/wall?pages=standings", "/wall/board/1"):
-        assert "Lunch is served" in text(client, address), address
-
-
-def test_results_have_their_headlines(server: ServerState, client: TestClient):
-    assert server.league is not None
-    enter_result(server.league, 61, 0)
-    server.wrote()
-    assert "61-0" in text(client, "/wall?pages=results")
-
-
-def test_a_board_without_a_game_shows_the_next(client: TestClient):
-    page = text(client, "/wall/board/4")
-    assert "Come to this board" in page
-    assert "scoreboard" not in page
-
-
 def test_boards_are_counted_from_one(server: ServerState, client: TestClient):
+    def chips(path: str) -> list[str]:
+        return re.findall(r'class="chip c(\d+)"', text(client, path))
+
     assert server.league is not None
     for number, board in enumerate(server.league.records.all(Board), 1):
         assert title_of(text(client, f"/wall/board/{number}")) == f"<bdi>{board.name}</bdi>"
     for address in ("/wall/board/0", "/wall/board/99", "/wall/board/x", "/wall/board", "/wall/x",
                     "/overlay", "/overlay/x", "/overlay/1/2", "/wall/board/1/2"):  # fmt: skip
         assert client.get(address).status_code == 404, address
+    for playing in (1, 2):
+        overlay = chips(f"/overlay/{playing}")
+        assert len(overlay) == 2
+        assert overlay == chips(f"/wall/board/{playing}")[:2]
+    page = text(client, "/wall/board/4")
+    assert "Come to this board" in page, "it shows the next game"
+    assert "scoreboard" not in page
 
 
 def test_the_code_is_there_once_phones_can_connect(server: ServerState, client: TestClient):
@@ -277,13 +262,3 @@ def test_a_game_without_a_result_that_counts_says_why():
     [sheet, *_] = sheets_of(moment, ["now"])
     words = {game.fixture: game.unsettled_text for game in sheet.view().beside.open}
     assert "suspended" in words[one.id] and words[two.id] == "awaiting a score"
-
-
-def test_an_overlay_shows_the_teams_colors_as_the_wall_does(client: TestClient):
-    def chips(path: str) -> list[str]:
-        return re.findall(r'class="chip c(\d+)"', text(client, path))
-
-    for board in (1, 2):
-        overlay = chips(f"/overlay/{board}")
-        assert len(overlay) == 2
-        assert overlay == chips(f"/wall/board/{board}")[:2]

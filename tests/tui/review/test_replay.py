@@ -138,6 +138,7 @@ async def test_every_spin_is_shown_where_it_stopped(book: Scorebook):
 
 
 async def test_steps_by_play_drive_and_score(book: Scorebook):
+    before = list(book.entries)
     async with at_replay(book) as (app, pilot, screen):
         replay = screen.replay
         await pilot.press("right", "l", "l")
@@ -148,7 +149,11 @@ async def test_steps_by_play_drive_and_score(book: Scorebook):
         assert screen.at == replay.of_drives[0]
         await pilot.press("j", "k")
         assert screen.at == replay.of_drives[0]
-        await pilot.press("home", "s")
+        await pilot.press("w")
+        page = await shown(pilot, WhyScreen)
+        told = replay.steps[screen.at - 1].facts[0]
+        assert page.answer[0].rules[0][0] == told.fact.rules[0]
+        await pilot.press("escape", "home", "s")
         assert screen.at == replay.of_scores[0]
         assert replay.where(screen.at) in text_of(app)
         await pilot.press("end", "pageup")
@@ -156,18 +161,11 @@ async def test_steps_by_play_drive_and_score(book: Scorebook):
         await pilot.press("home", "a", "up", "left")
         assert screen.at == 0
         assert "before the first of 40 plays" in text_of(app)
-        await pilot.press("escape")
-        assert isinstance(app.screen, TitleScreen)
-
-
-async def test_nothing_is_changed_and_nobody_is_choosing(book: Scorebook):
-    before = list(book.entries)
-    async with at_replay(book) as (_app, pilot, screen):
-        await pilot.press("right", "space", "w", "escape", "end")
-        await pilot.pause()
         scene = screen.query_one(BoardWidget).scene
         assert scene is not None
         assert scene.home_card.considered is None and scene.visitors_card.considered is None
+        await pilot.press("escape")
+        assert isinstance(app.screen, TitleScreen)
     assert book.entries == before
 
 
@@ -197,14 +195,6 @@ async def test_a_click_on_the_log_opens_the_list_and_a_click_there_goes(book: Sc
         assert screen.at == 4
         await pilot.click("#window")
         assert screen.at == 5
-
-
-async def test_why_of_an_earlier_play(book: Scorebook):
-    async with at_replay(book) as (_app, pilot, screen):
-        await pilot.press("home", "down", "w")
-        page = await shown(pilot, WhyScreen)
-        told = screen.replay.steps[screen.at - 1].facts[0]
-        assert page.answer[0].rules[0][0] == told.fact.rules[0]
 
 
 async def test_it_goes_by_itself_turns_the_dial_and_is_stopped(book: Scorebook):

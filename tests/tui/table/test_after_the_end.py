@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quarterback.game.series import FIRST
@@ -34,17 +36,6 @@ async def test_question_mark_opens_help_on_the_reports():
             await table.pilot.press("escape")
             await table.until(lambda kind=kind: isinstance(table.app.screen, kind))
             await table.pilot.press("space")
-
-
-async def test_the_head_of_the_table_says_final_after_the_end():
-    async with at_table(settings={"plays": "2"}) as table:
-        assert "1st half" in table.text.splitlines()[0]
-        await to_report(table, FinalScreen)
-        await table.pilot.press("space")
-        await table.until(lambda: table.app.screen is table.screen)
-        head = table.text.splitlines()[0]
-        assert head.rstrip().endswith("Final")
-        assert "plays left" not in head
 
 
 def test_two_ends_never_have_one_color():
@@ -90,15 +81,26 @@ async def test_the_head_shortens_both_names_by_whole_words():
         assert "Bears 0, Lions 0" in table.text.splitlines()[0]
 
 
-async def test_two_people_get_a_page_for_both_and_one_key_makes_it_a_best_of_three():
-    teams = {"home": "Yale", "visitors": "Harvard", "home_color": "navy"}
+@pytest.mark.parametrize("alone", [False, True])
+async def test_two_people_get_a_page_for_both_and_one_key_makes_it_a_best_of_three(alone: bool):
+    teams: dict[str, Any] = {"home": "Yale", "visitors": "Harvard", "home_color": "navy"}
+    teams |= {"visitors_coach": "freshman"} if alone else {}
     async with at_table(settings={"plays": "2"}, **teams) as table:
+        assert "1st half" in table.text.splitlines()[0]
         await to_report(table, FinalScreen)
-        assert "[ Both sides ]" in text_of(table.app)
-        assert "3 Best of three" in text_of(table.app)
+        assert ("[ Both sides ]" in text_of(table.app)) is not alone
+        assert ("3 Best of three" in text_of(table.app)) is not alone
+        if alone:
+            await table.pilot.press("space")
+            await table.until(lambda: table.app.screen is table.screen)
+            head = table.text.splitlines()[0]
+            assert head.rstrip().endswith("Final")
+            assert "plays left" not in head
+            return
         await table.pilot.press("3")
         await table.until(lambda: isinstance(table.app.screen, TableScreen) and table.app.screen
                           is not table.screen)  # fmt: skip
+        assert isinstance(table.app.screen, TableScreen)
         header = table.app.screen.book.header
         assert (header.home, header.visitors, header.visitors_color) == ("Harvard", "Yale", "navy")
         assert header.event.startswith("Best of three, game 2: ")
@@ -112,10 +114,3 @@ async def test_a_best_of_three_says_what_comes_next():
         await table.until(lambda: "Next: game 2. a starts it." in text_of(table.app))
         foot = text_of(table.app).splitlines()[-1]
         assert "a Game 2" in foot and "Rematch" not in foot
-
-
-async def test_a_person_alone_has_neither():
-    async with at_table(settings={"plays": "2"}, visitors_coach="freshman") as table:
-        await to_report(table, FinalScreen)
-        assert "Both sides" not in text_of(table.app)
-        assert "Best of three" not in text_of(table.app)

@@ -102,34 +102,21 @@ async def test_the_game_that_waits_is_told_with_its_names_as_typed(tmp_path):
         assert (await at_a_table(pilot)).book.header.visitors == HOSTILE
 
 
-async def test_a_first_game_is_short_and_a_lesson():
-    async with open_app() as (_, pilot):
+async def test_a_first_game_is_short_and_a_lesson_and_an_exhibition_asks_nothing():
+    async with open_app(app={"pace": "step"}) as (app, pilot):
         await pilot.press("f")
         table = await at_a_table(pilot)
         assert table.lesson
         assert table.book.rules.profile.periods == (20, 20)
-        assert (table.book.header.home_coach, table.book.header.visitors_coach) == ("", "freshman")
-
-
-async def test_a_game_from_the_form_is_no_lesson():
-    async with open_app() as (_, pilot):
-        await pilot.press("n")
-        form = await shown(pilot, NewGameScreen)
-        # An evening for two: the printed 160 plays take over an hour.
-        assert form.query_one("#plays", Input).value == "40"
-        await pilot.press("enter")
-        assert not (await at_a_table(pilot)).lesson
-
-
-async def test_an_exhibition_asks_nothing():
-    async with open_app(app={"pace": "step"}) as (_, pilot):
+        header = table.book.header
+        assert (header.home_coach, header.visitors_coach) == ("", "freshman")
+        await pilot.press("q")
+        await shown(pilot, TitleScreen)
         await pilot.press("w")
         table = await at_a_table(pilot)
         assert set(table.game.coaches.values()) == {"letterman", "freshman"}
-
-
-async def test_the_mouse_does_what_the_keys_do():
-    async with open_app() as (app, pilot):
+        app.to_title()
+        await shown(pilot, TitleScreen)
         menu = app.screen.query_one(Menu)
         await pilot.click(Menu, offset=(5, menu.get_option_index("title.new")))
         await shown(pilot, NewGameScreen)
@@ -210,25 +197,15 @@ async def test_what_cannot_go_together_is_told():
         assert app.focused is form.query_one("#dial")
 
 
-async def test_colors_and_a_told_toss_are_in_the_game():
-    async with open_app() as (_, pilot):
-        await pilot.press("n")
-        form = await shown(pilot, NewGameScreen)
-        form.query_one("#home-color", ChoiceField).value = "navy"
-        form.query_one("#visitors-color", ChoiceField).value = "crimson"
-        form.query_one("#toss", ChoiceField).value = "visitors"
-        await pilot.press("f2")
-        table = await at_a_table(pilot)
-        header = table.book.header
-        assert (header.home_color, header.visitors_color) == ("navy", "crimson")
-        assert table.game.state.chooser == VISITORS
-        assert table.book.entries[0].facts[0].rules[0] == "LQ-TOSS-01"
-
-
 async def test_every_agreement_is_offered_with_its_rule_and_holds():
     async with open_app((120, 50)) as (app, pilot):
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
+        # An evening for two: the printed 160 plays take over an hour.
+        assert form.query_one("#plays", Input).value == "40"
+        form.query_one("#home-color", ChoiceField).value = "navy"
+        form.query_one("#visitors-color", ChoiceField).value = "crimson"
+        form.query_one("#toss", ChoiceField).value = "visitors"
         assert "LQ-R27" not in text_of(app)
         form.query_one("#agreements", ChoiceField).value = "open"
         await pilot.pause()
@@ -237,8 +214,13 @@ async def test_every_agreement_is_offered_with_its_rule_and_holds():
         form.query_one("#set-play_count", ChoiceField).focus()
         await pilot.press("right", "f2")
         table = await at_a_table(pilot)
+        assert not table.lesson
         assert table.book.rules.settings["play_count"] == "without_returns"
-        assert table.book.header.settings == {"play_count": "without_returns"}
+        header = table.book.header
+        assert header.settings == {"play_count": "without_returns"}
+        assert (header.home_color, header.visitors_color) == ("navy", "crimson")
+        assert table.game.state.chooser == VISITORS
+        assert table.book.entries[0].facts[0].rules[0] == "LQ-TOSS-01"
 
 
 async def test_the_next_form_begins_as_the_last_was_left_but_for_its_seed():
