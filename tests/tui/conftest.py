@@ -85,6 +85,13 @@ async def shown(pilot: Pilot[Any], kind: type[S], words: str = "") -> S:
     return screen
 
 
+async def click_on(pilot: Pilot[Any], words: str) -> None:
+    """Click where some words stand."""
+    rows = text_of(pilot.app).splitlines()  # type: ignore[arg-type]
+    y = next(y for y, row in enumerate(rows) if words in row)
+    await pilot.click(offset=(rows[y].index(words), y))
+
+
 def faults_of(app: TableApp) -> list[str]:
     """What a form says is wrong, under its fields."""
     return [

@@ -235,15 +235,19 @@ class ActionForm(ContextScreen[bool]):
         """Preview the form as it is filled in now."""
         self.looking += 1
         try:
-            preview = await asyncio.to_thread(
-                self.handle.at_log, self.outcome, whole=self.action.reads_log
-            )
+            preview = await self.previewed()
             if self.is_attached:
                 await self.show(preview)
         except StoreError as error:
             self.ctx.notice(error.message)
         finally:
             self.looking -= 1
+
+    async def previewed(self) -> FormPreview:
+        """Return the form as it is filled in now, and what it would do, read in a thread."""
+        return await asyncio.to_thread(
+            self.handle.at_log, self.outcome, whole=self.action.reads_log
+        )
 
     @property
     def settled(self) -> bool:

@@ -13,6 +13,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from league.model.ledger.ledger import Ledger
 from league.store.errors import EditConflict, StoreError
 from quarterback.league_office.actions.action import BY, WHY, FormError
 from quarterback.league_office.actions.form_preview import FormPreview, commands_of, form_error
@@ -99,30 +100,15 @@ class ActionScreen(ActionForm):
     async def enter_it(self) -> None:
         """Enter it in a thread. Whatever happens in between, what was typed stays."""
         try:
-            preview = await asyncio.to_thread(
-                self.handle.at_log, self.outcome, whole=self.action.reads_log
-            )
+            preview = await self.previewed()
             await self.show(preview)
             if preview.error:
                 self.fault(preview.error)
                 self.stay_with(preview)
             else:
                 await asyncio.to_thread(self._enter, preview)
-                head = (
-                    (await asyncio.to_thread(self.handle.log))[1]
-                    if self.action.shows_chain_head
-                    else ""
-                )
-                after = self.action.success_detail
-                done = (
-                    ""
-                    if after is None
-                    else await asyncio.to_thread(
-                        self.handle.at, lambda ledger: after(self.moment(ledger))
-                    )
-                )
-                # Asked first: what this screen still awaits when it is dismissed is canceled.
-                removed = await asyncio.to_thread(self.handle.at, lambda ledger: ledger.is_removed)
+                # Read first: what this screen still awaits when it is dismissed is canceled.
+                head, done, removed = await asyncio.to_thread(self._read_after)
                 self._after_entry(preview, head, done or self.action.success_message)
                 if removed:
                     self.ctx.to_title()
@@ -149,6 +135,17 @@ class ActionScreen(ActionForm):
             seen,
         )
 
+    def _read_after(self) -> tuple[str, str, bool]:
+        """Return the head of the log if it is shown, what was done in detail, and whether the
+        league is removed."""
+        head = self.handle.log()[1] if self.action.shows_chain_head else ""
+        detail = self.action.success_detail
+
+        def look(ledger: Ledger) -> tuple[str, bool]:
+            return "" if detail is None else detail(self.moment(ledger)), ledger.is_removed
+
+        return head, *self.handle.at(look)
+
     def _after_entry(self, form_preview: FormPreview, head: str, done: str) -> None:
         """Finish after the entry is stored, and remember who entered it."""
         self.has_entered = True
@@ -168,9 +165,7 @@ class ActionScreen(ActionForm):
     async def _moved(self, moved: EditConflict) -> None:
         """Show both versions, and ask which counts."""
         rows, _ = await asyncio.to_thread(self.handle.log)
-        preview = await asyncio.to_thread(
-            self.handle.at_log, self.outcome, whole=self.action.reads_log
-        )
+        preview = await self.previewed()
         before = self.looked.current_state if self.looked else ()
         typed = self.filled_values
         versions = await asyncio.to_thread(

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import msgspec
 import pytest
 
 from quarterback.game.console.rule_card import CardRule, RuleCardView, card_of
-from quarterback.game.options import play_options
 from quarterback.rule_sets import catalogue
 from quarterback.tui.app import TableApp
 from quarterback.tui.draw.canvas import text_of as drawn
@@ -23,15 +21,19 @@ from rulesets.core.catalogue import OurRuling
 from rulesets.core.sentences.wording import Names
 from tests.game.practice.playing import BOARD_GAMES, game, rules_of
 from tests.tui.conftest import text_of, until
-from tests.tui.console.seated import seated
+from tests.tui.console.seated import at_console, made, seated
 
 NAMES = Names("Bears", "Lions")
 
 
-def console(code: str, **options: object) -> TableApp:
-    asked = play_options(ruleset=code, home="Bears", visitors="Lions", save=False, seed=7,
-                         **({"board": "own"} | options))  # type: ignore[arg-type]  # fmt: skip
-    return TableApp(asked, pace="instant")
+BEARS = {"home": "Bears", "visitors": "Lions"}
+
+
+def console(code: str) -> TableApp:
+    """On the practice board, where nothing goes on by itself for a minute."""
+    app = made(ruleset=code, board="simulated", save=False, seed=7, **BEARS)
+    app.pace = replace(app.pace, pause=60.0, spin=60.0)
+    return app
 
 
 # The footer
@@ -41,8 +43,7 @@ def console(code: str, **options: object) -> TableApp:
 @pytest.mark.parametrize("code", BOARD_GAMES)
 @pytest.mark.parametrize("width", [60, 80, 120])
 async def test_nothing_in_the_footer_is_ever_cut(code: str, width: int):
-    app = console(code, board="simulated")
-    app.pace = replace(app.pace, pause=60.0)
+    app = console(code)
     async with app.run_test(size=(width, 24)) as pilot:
         screen = (await seated(app, pilot)).screen
         for press in ("tab", "enter", "escape", "enter", "9", "enter", "m", "escape") * 2:
@@ -57,9 +58,8 @@ async def test_nothing_in_the_footer_is_ever_cut(code: str, width: int):
 
 
 async def test_the_footer_says_what_enter_does_and_has_no_key_without_a_use():
-    app = console("gunderson")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await seated(app, pilot)
+    async with at_console("gunderson", **BEARS) as board:
+        app, pilot = board.app, board.pilot
         for keys, does, more in [
             ((), "ENTER Select", False),
             (("k",), "ENTER Select", True),
@@ -78,9 +78,8 @@ async def test_the_footer_says_what_enter_does_and_has_no_key_without_a_use():
 
 
 async def test_below_the_sheet_stands_what_enter_does():
-    app = console("solitaire-coach")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await seated(app, pilot)
+    async with at_console("solitaire-coach", **BEARS) as board:
+        app, pilot = board.app, board.pilot
         assert "ENTER tosses the coin; or type your own" in text_of(app)
         await pilot.press("h")
         await pilot.pause()
@@ -142,9 +141,8 @@ def test_a_narrow_card_has_titles_in_a_row_each():
 
 
 async def test_the_card_opens_by_its_key_by_a_click_and_from_the_menu():
-    app = console("gunderson")
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = (await seated(app, pilot)).screen
+    async with at_console("gunderson", **BEARS) as board:
+        app, pilot, screen = board.app, board.pilot, board.screen
         card = screen.rule_card()
         for opening in ("key", "click", "menu"):
             if opening == "key":
@@ -170,7 +168,7 @@ async def test_the_card_opens_by_its_key_by_a_click_and_from_the_menu():
 # The status
 
 
-def status_at(code: str, entry_number: int = -1, **changed: Any):
+def status_at(code: str, entry_number: int = -1, **changed):
     played = game(code, 1)
     s = played.entries[entry_number].before
     left = None if played.rules.profile.counts_plays else s.time_left
@@ -212,6 +210,3 @@ def test_where_a_play_stands_for_a_minute_the_time_is_shown():
     view = status_at("solitaire-coach", 40, time_left=7)
     assert "7 plays left (7:00)" in drawn(status(view, 80, 1))
     assert "7:00" not in drawn(status(replace(view, home="N" * 30), 60, 1))
-
-
-# A call that the rules do not allow

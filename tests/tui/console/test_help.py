@@ -4,7 +4,6 @@ asked, and how each part of it is answered."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -27,8 +26,8 @@ from rulesets.core.state import State
 from rulesets.registry import result_label
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 from tests.tui.conftest import at_table, open_app, text_of, until
-from tests.tui.console.seated import seated
-from tests.tui.console.test_footer_and_rule_card import console
+from tests.tui.console.seated import at_console, seated
+from tests.tui.console.test_footer_and_rule_card import BEARS, console
 
 NAMES = Names("Bears", "Lions")
 SEEDS = 4
@@ -167,9 +166,8 @@ def page_of(app: TableApp) -> list[str]:
 @pytest.mark.parametrize("code", BOARD_GAMES)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_help_opens_on_what_is_asked_and_tells_of_mistakes(code: str, size):
-    app = console(code)
-    async with app.run_test(size=size) as pilot:
-        await seated(app, pilot)
+    async with at_console(code, size, **BEARS) as board:
+        app, pilot = board.app, board.pilot
         lines = page_of(app)
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
@@ -185,8 +183,7 @@ async def test_help_opens_on_what_is_asked_and_tells_of_mistakes(code: str, size
 
 
 async def test_help_tells_of_the_program_of_dice_and_of_the_end():
-    app = console("lions-den", board="simulated")
-    app.pace = replace(app.pace, pause=60.0, spin=60.0)
+    app = console("lions-den")
     async with app.run_test(size=(80, 24)) as pilot:
         screen = (await seated(app, pilot)).screen
         heads = set()
@@ -204,17 +201,15 @@ async def test_help_tells_of_the_program_of_dice_and_of_the_end():
 
 
 async def test_help_tells_of_time_and_of_the_rule_card():
-    app = console("gunderson")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await seated(app, pilot)
+    async with at_console("gunderson", **BEARS) as board:
+        app, pilot = board.app, board.pilot
         lines = page_of(app)
         assert "TIME" in lines
         assert any("15:00 left" in line for line in lines)
         assert any("Lions 2, Bears 2" in line for line in lines)
         assert "ON THE RULE CARD" in lines
-    app = console("vsefl")
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = (await seated(app, pilot)).screen
+    async with at_console("vsefl", **BEARS) as board:
+        app, pilot, screen = board.app, board.pilot, board.screen
         await pilot.press("g", "enter", "space", "enter", "enter", "space", "enter")
         await until(pilot, lambda: bool(screen.clock.timers()))
         timer = screen.clock.timers()[0].timer

@@ -9,6 +9,7 @@ from quarterback.tui.console.corrections import AmendScreen
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.events import Call, Report, Roll
+from tests.tui.conftest import click_on
 from tests.tui.console.test_corrections import console, page, press
 
 BEARS = {"players": [{"number": 66, "name": "Buckets Goldenberg", "position": "guard"}]}
@@ -50,9 +51,7 @@ async def test_a_man_is_named_by_number_by_arrows_or_by_a_click(size):
         assert named(screen) == "30 [bold]Hinkle[/]"
         assert "[bold]Hinkle[/]" in page(pilot)
         await press(pilot, f"u {TO_PLAYER}")
-        rows = page(pilot).splitlines()
-        y = next(n for n, row in enumerate(rows) if "66 Grover Emerson, guard" in row)
-        await pilot.click(offset=(rows[y].index("Grover"), y))
+        await click_on(pilot, "66 Grover Emerson, guard")
         await press(pilot, "enter")
         assert named(screen) == "66 Grover Emerson"
 

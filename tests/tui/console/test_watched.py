@@ -63,17 +63,6 @@ async def test_at_every_pace_it_plays_and_a_key_hurries_it(pace, tmp_path):
         stored_as_shown(console)
 
 
-async def test_without_a_key_it_goes_on_by_itself(tmp_path):
-    opened = {"save": True, "data_dir": tmp_path, "ruleset": "lions-den", "home": "Yale"}
-    app = made("step", **opened, **WATCHED)
-    app.pace = SHORT
-    async with running(app) as console:
-        await console.until(lambda: len(console.book.inputs) > 25)
-        app.pace = BY_NAME["step"]
-        await at_rest(console)
-        stored_as_shown(console)
-
-
 async def test_when_a_page_over_it_is_closed_the_program_goes_on(tmp_path):
     opened = {"save": True, "data_dir": tmp_path, "ruleset": "gunderson", "home": "Yale"}
     app = made("step", **opened, **WATCHED)

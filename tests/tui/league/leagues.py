@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from time import sleep
 
+from league.model.brackets.elimination import electra_bowl
 from league.model.brackets.shape import Bracket
 from league.model.brackets.state import Drawn
 from league.model.ledger.commands import league as c
@@ -121,6 +122,16 @@ def knockout(
     for number in range(played):
         play_next(ledger, number)
     return ledger
+
+
+def bowl(ledger: Ledger) -> None:
+    """After the season: an Electra Bowl of all teams."""
+    season = ledger.records.all(Season)[0].id
+    ledger.enter(c.EnterPhase(season, "playoffs"))
+    seeds = tuple(team.id for team in ledger.records.all(Team))
+    made = electra_bowl(len(seeds))
+    nodes = as_nodes(made)
+    ledger.enter(c.MakeBracket(season, "Bowl", made.kind, made.last, nodes, seeds, "replay"))
 
 
 def play_next(ledger: Ledger, number: int) -> bool:

@@ -23,7 +23,7 @@ from quarterback.tui.league.pages import ScheduleScreen
 from quarterback.tui.title import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.store.playing import opened
-from tests.tui.conftest import until
+from tests.tui.conftest import click_on, until
 from tests.tui.league.desk import KNOWN, Commissioner, commissioner, den, four, league_in
 from tests.tui.league.leagues import kept, names, season_of_games
 
@@ -120,12 +120,10 @@ async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: 
         assert league_in(tmp_path).head in john.text
         await john.opens("escape", kind=CommissionerScreen)
         await john.until("is not certified")
-        rows = john.text.splitlines()
-        y = next(y for y, row in enumerate(rows) if "Record a toss" in row)
-        await john.pilot.click(offset=(5, y))
+        await click_on(john.pilot, "Record a toss")
         await john.until("Not now: no teams are tied.")
         assert isinstance(john.app.screen, CommissionerScreen)
-        await john.pilot.click(offset=(5, next(y for y, r in enumerate(rows) if "Add people" in r)))
+        await click_on(john.pilot, "Add people")
         await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.asked()
         await john.fill(names="Kim\nKim")

@@ -3,6 +3,7 @@ is named, the way of a team stands out, and any name does."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -43,22 +44,20 @@ WEST = set("─━╴╸┐┑┒┓┘┙┚┛┤┥┦┧┨┩┪┫┬┭�
 NORTH = set("│┃╵╹└┕┖┗┘┙┚┛├┝┞┟┠┡┢┣┤┥┦┧┨┩┪┫┴┵┶┷┸┹┺┻┼┽┾┿╀╁╂╃╄╅╆╇╈╉╊╋╽╿")
 
 
+FORMS: dict[str, Callable[[int], Bracket]] = {
+    "single": single_elimination,
+    "third place": lambda size: single_elimination(size, third_place=size >= 4),
+    # One loser of the first round has nobody to play.
+    "consolation": lambda n: single_elimination(n, consolation=n not in (5, 9, 17, 33)),
+    "double": double_elimination,
+    "electra": electra_bowl,
+    "conferences": lambda size: electra_conferences(size // 2, size - size // 2),
+}
+
+
 def made(form: str, size: int) -> Bracket:
     """A bracket of one of the forms."""
-    match form:
-        case "single":
-            return single_elimination(size)
-        case "third place":
-            return single_elimination(size, third_place=size >= 4)
-        case "consolation":
-            # One loser of the first round has nobody to play.
-            return single_elimination(size, consolation=size not in (5, 9, 17, 33))
-        case "double":
-            return double_elimination(size)
-        case "electra":
-            return electra_bowl(size)
-        case _:
-            return electra_conferences(size // 2, size - size // 2)
+    return FORMS[form](size)
 
 
 def view_of(ledger: Ledger, followed: int | None = None) -> BracketView:
@@ -81,14 +80,11 @@ def whole(view: BracketView, framed: bool = True, skin: Skin = UNICODE) -> list[
     return ["".join(mark or " " for mark, _ in cells_of(row)) for row in rows]
 
 
-FORMS = ["single", "third place", "consolation", "double", "electra", "conferences"]
-
-
 @pytest.mark.parametrize("framed", [True, False])
 @pytest.mark.parametrize("form", FORMS)
 def test_nothing_lies_on_anything_else(form, framed):
     for size in (*range(4, 18), 24, 33):
-        ledger = knockout(made(form, size), played=size // 3)
+        ledger = knockout(FORMS[form](size), played=size // 3)
         view = view_of(ledger)
         plan = plan_of(view, 80, 24, framed)
         assert set(plan.spots) == {g.key for g in view.games} | {b.key for b in view.byes}
@@ -105,7 +101,7 @@ def test_nothing_lies_on_anything_else(form, framed):
 def test_every_line_has_two_ends_and_every_team_is_named(form):
     for size in (4, 5, 6, 7, 8, 11, 12, 16):
         for played in (0, size // 2, 3 * size):
-            view = view_of(knockout(made(form, size), played))
+            view = view_of(knockout(FORMS[form](size), played))
             rows = whole(view)
             for y, row in enumerate(rows):
                 for x, (one, other) in enumerate(pairwise(row)):
@@ -205,7 +201,7 @@ def test_the_way_in_words_tells_what_a_defeat_means():
 @pytest.mark.parametrize("form", FORMS)
 def test_no_team_waits_for_the_next_round_after_the_last_game(form):
     for size in (4, 6, 8):
-        ledger = knockout(made(form, size), 100)
+        ledger = knockout(FORMS[form](size), 100)
         assert not still_open(ledger.records)
         stories = [view_of(ledger, followed=seed).story for seed in range(1, size + 1)]
         assert not [story for story in stories if "waits" in story or "next" in story]
@@ -267,7 +263,7 @@ def test_hostile_names_are_shown_as_typed_and_break_no_line(size, skin):
 
 @pytest.mark.parametrize("form", FORMS)
 def test_in_ascii_everything_is_ascii(form):
-    view = view_of(knockout(made(form, 8), 5), followed=2)
+    view = view_of(knockout(FORMS[form](8), 5), followed=2)
     for framed in (True, False):
         assert "\n".join(whole(view, framed, ASCII)).isascii()
 
@@ -294,7 +290,7 @@ def test_a_thousand_teams_are_drawn_window_by_window():
     ],
 )
 def test_how_it_looks(form, teams, played, followed, size, snapshot):
-    view = view_of(knockout(made(form, teams), played), followed)
+    view = view_of(knockout(FORMS[form](teams), played), followed)
     skin = ASCII if size == (60, 17) else UNICODE
     text = drawn(view, *size, skin=skin)
     assert f"{text}\n{view.story}" == snapshot

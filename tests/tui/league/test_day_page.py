@@ -133,14 +133,11 @@ def test_a_click_finds_the_line_that_is_drawn_there():
                 assert line.home[:4] in row
 
 
-def test_every_line_opens_an_action_or_a_page():
-    for line in page_of(day_of_games()).lines:
+def test_every_line_and_every_incident_opens_an_action_or_a_page():
+    page = chosen(page_of(day_of_games()), "14")
+    for line in page.lines:
         if isinstance(line, NoteLine):
             assert line.form in BY_NAME or line.form in PAGES, line
-
-
-def test_every_incident_opens_an_action():
-    page = chosen(page_of(day_of_games()), "14")
     for key in DAY:
         form = form_for(key.id.removeprefix("day."), page)
         assert form is not None
@@ -152,29 +149,28 @@ def fixture_of(page: LeaguePage, number: str) -> str:
     return str(next(game.fixture for game in games if str(game.number) == number))
 
 
-def test_the_selected_game_is_called_else_the_next_one():
+@pytest.mark.parametrize(
+    ("incident", "selected", "action", "game"),
+    [
+        ("call", "15", "call", "15"),
+        ("call", "10", "call", "14"),  # the next one
+        ("call", "no-show", "call", "14"),
+        ("begin", "10", "begin-game", "13"),  # the one that was called
+        ("begin", "13", "begin-game", "13"),
+        ("begin", "14", "begin-game", "14"),
+        ("late", "11", "delay", "11"),
+        ("late", "delay", "delay", "board-2"),
+        ("late", "3", "delay", ""),
+    ],
+)
+def test_a_key_is_about_the_selected_game_else_the_one_that_comes(
+    incident: str, selected: str, action: str, game: str
+):
     page = page_of(day_of_games())
-    assert form_for("call", chosen(page, "15")) == ("call", {GAME: fixture_of(page, "15")})
-    assert form_for("call", chosen(page, "10")) == ("call", {GAME: fixture_of(page, "14")})
-    assert form_for("call", chosen(page, form="no-show")) == (
-        "call",
-        {GAME: fixture_of(page, "14")},
-    )
-
-
-def test_the_game_that_was_called_begins_unless_another_is_selected():
-    page = page_of(day_of_games())
-    called = ("begin-game", {GAME: fixture_of(page, "13")})
-    assert form_for("begin", chosen(page, "10")) == called
-    assert form_for("begin", chosen(page, "13")) == called
-    assert form_for("begin", chosen(page, "14")) == ("begin-game", {GAME: fixture_of(page, "14")})
-
-
-def test_a_delay_is_one_of_the_selected_game_or_board():
-    page = page_of(day_of_games())
-    assert form_for("late", chosen(page, "11")) == ("delay", {GAME: fixture_of(page, "11")})
-    assert form_for("late", chosen(page, form="delay")) == ("delay", {GAME: "board-2"})
-    assert form_for("late", chosen(page, "3")) == ("delay", {})
+    if game.isdigit():
+        game = fixture_of(page, game)
+    on = {"number": selected} if selected.isdigit() else {"form": selected}
+    assert form_for(incident, chosen(page, **on)) == (action, {GAME: game} if game else {})
 
 
 def test_a_no_show_is_that_of_the_selected_game_else_the_first():

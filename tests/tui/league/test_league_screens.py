@@ -15,11 +15,10 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from league.model.brackets.elimination import double_elimination, electra_bowl
+from league.model.brackets.elimination import double_elimination
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Season, Team
+from league.model.ledger.rows import Season
 from league.store.errors import Busy, Damaged
 from league.store.ledger.leagues import OpenLeague
 from quarterback.preferences import Preferences
@@ -37,9 +36,10 @@ from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, Lines
 from quarterback.tui.league.sharing import CHOICES, ServerScreen
 from quarterback.tui.title import TitleScreen
 from tests.store.playing import opened
-from tests.tui.conftest import open_app, text_of, until
+from tests.tui.conftest import click_on, open_app, text_of, until
 from tests.tui.league.leagues import (
     HOSTILE,
+    bowl,
     kept,
     knockout,
     names,
@@ -62,13 +62,7 @@ def begun(ledger: Ledger) -> Ledger:
 def whole_season(ledger: Ledger) -> Ledger:
     """Four teams in a round robin that is over, and an Electra Bowl that has begun."""
     season_of_games(names(4), 6, through=4, into=ledger)
-    season = ledger.records.all(Season)[0].id
-    ledger.enter(c.EnterPhase(season, "playoffs"))
-    made = electra_bowl(4)
-    seeds = tuple(team.id for team in ledger.records.all(Team))
-    ledger.enter(
-        c.MakeBracket(season, "Bowl", made.kind, made.last, as_nodes(made), seeds, "replay")
-    )
+    bowl(ledger)
     play_next(ledger, 0)
     return ledger
 
@@ -143,10 +137,7 @@ async def test_a_team_is_followed_by_key_and_by_mouse(tmp_path: Path):
         await turned(app, pilot, "p", BracketScreen, "Bears: ")
         await pilot.press("c")
         await until(pilot, lambda: "Bears: " not in text_of(app))
-        rows = text_of(app).splitlines()
-        y = next(y for y, row in enumerate(rows) if "Vikings" in row)
-        x = rows[y].index("Vikings")
-        await pilot.click(offset=(x, y))
+        await click_on(pilot, "Vikings")
         await until(pilot, lambda: "Vikings: " in text_of(app))
         assert "━" in text_of(app) or "╺" in text_of(app)
 
@@ -201,9 +192,7 @@ async def test_a_line_is_chosen_by_key_and_by_mouse(tmp_path: Path):
             await pilot.press(keys)
             assert picture.view.at == at
             await until(pilot, lambda: f"{teams[picture.view.at]}: " in text_of(app))
-        rows = text_of(app).splitlines()
-        y = next(y for y, row in enumerate(rows) if teams[5] in row)
-        await pilot.click(offset=(10, y))
+        await click_on(pilot, teams[5])
         await until(pilot, lambda: picture.view.at == 5)
         await pilot.press("pagedown")
         assert picture.view.at == 7

@@ -8,14 +8,12 @@ import msgspec
 import pytest
 from rich.cells import cell_len
 
-from league.model.brackets.elimination import electra_bowl
 from league.model.day.overview import day_of
 from league.model.day.timeline import moved_times
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import CheckIn
-from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, Season, Stage, Team
+from league.model.ledger.rows import Fixture, Season, Stage
 from league.views.games import GameCard
 from league.views.moment import moment_of
 from league.views.standings import standings_table
@@ -30,7 +28,15 @@ from quarterback.tui.league.history import records_lines
 from quarterback.tui.league.pages import by_boards, by_rounds, by_times, league_page, standings_of
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.league.season import PlayedSeason
-from tests.tui.league.leagues import HOSTILE, SATURDAY, founded, names, season_of_games, still_open
+from tests.tui.league.leagues import (
+    HOSTILE,
+    SATURDAY,
+    bowl,
+    founded,
+    names,
+    season_of_games,
+    still_open,
+)
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 TODAY = SATURDAY
@@ -207,13 +213,7 @@ def test_the_front_page_has_the_games_of_today_then_what_the_bracket_waits_for()
     assert DAY in other
     for fixture in still_open(records):
         ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 10, 3)))
-    year = season(ledger)
-    ledger.enter(c.EnterPhase(year.id, "playoffs"))
-    made = electra_bowl(4)
-    seeds = tuple(team.id for team in records.all(Team))
-    ledger.enter(
-        c.MakeBracket(year.id, "Bowl", made.kind, made.last, as_nodes(made), seeds, "replay")
-    )
+    bowl(ledger)
     page = league_page(records, 0)
     text = text_of(league_home(page, 120, 40))
     assert "Playoff games to play" in text

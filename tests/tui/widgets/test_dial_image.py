@@ -11,7 +11,7 @@ from quarterback.text.dial_faces import role_of
 from quarterback.tui.draw.dial_window import WindowView
 from quarterback.tui.theme.themes import LAMPLIGHT
 from quarterback.tui.widgets.dial_image import DialPicture, dial_image, terminal_pictures
-from tests.tui.conftest import at_table, open_app
+from tests.tui.conftest import at_table
 from tests.tui.draw.test_disc import DIAL
 
 PICTURES: dict[str, object] = {"preferences": Preferences(hints=False, dial="picture")}
@@ -50,6 +50,7 @@ def test_a_terminal_that_shows_no_pictures_has_no_widget_for_them(monkeypatch):
 async def test_without_pictures_the_disc_of_blocks_stays():
     async with at_table((120, 40), app=PICTURES) as table:
         assert table.app.picture_widget is None
+        assert table.app.preferences.dial == "picture", "the setting is kept"
         assert table.screen.query_one("#disc").display
         assert not table.screen.query(DialPicture)
 
@@ -73,8 +74,3 @@ async def test_the_image_is_there_at_rest_and_the_blocks_while_the_dial_turns(mo
         assert not image.display
         board.show_dial(WindowView(turning.rings, 4.0, 1))
         assert image.display
-
-
-async def test_a_setting_of_pictures_is_kept_where_there_are_none():
-    async with open_app(app=PICTURES) as (app, _):
-        assert app.preferences.dial == "picture"
