@@ -15,7 +15,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import header_of, of_header
 from rulesets.core.events import Ruling
 from rulesets.core.header import Header
-from rulesets.core.notation import read_game, write_game
+from rulesets.core.notation import write_game
 from tests.clock import at
 from tests.notation.games import random_game, random_rules
 
@@ -48,17 +48,6 @@ def test_a_game_goes_out_and_in_again(seed: int, tmp_path: Path, database: str):
         0, f"Game 1 written to {tmp_path / 'again.qbk'}.\n",
     )  # fmt: skip
     assert (tmp_path / "again.qbk").read_bytes() == sheet.read_bytes()
-
-
-def test_what_was_taken_back_stays_in_the_log_and_off_the_sheet(tmp_path: Path, database: str):
-    text = "toss [home]\nkick\nkickoff [45]\n"
-    sheet = read_game(text, of_header)
-    with open_store(of_file(tmp_path / "games.sqlite"), of_header) as store:
-        book = Scorebook.begin(store, sheet.header)
-        for events in sheet.inputs:
-            book.play(*events)
-        book.undo()
-    assert "kickoff " not in run(database, "export", "1").output.replace("kickoff @H40", "")
 
 
 def test_a_sheet_with_problems_is_saved_only_when_that_is_wanted(tmp_path: Path, database: str):

@@ -15,11 +15,8 @@ from click.testing import CliRunner
 
 import rulesets
 from league.model.stats.box_score import box_score
-from league.store.games.store import open_store
-from league.store.location import of_file
 from quarterback import rule_sets
 from quarterback.cli import main
-from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import CODES, catalogue, header_of, of_header, rule_set, settings_of
 from rulesets import registry
 from rulesets.core.notation import read_game, write_game
@@ -144,18 +141,6 @@ def test_random_games_end_and_are_written_and_read(seed):
     assert sheet.problems == []
     assert sheet.session.state == game.state
     assert box_score(game.entries).home.plays > 0
-
-
-def test_its_games_are_kept(tmp_path):
-    rules = rule_set(CODE, {"plays": 20})
-    game = random_game(random.Random(7), rules)
-    with open_store(of_file(tmp_path / "games.sqlite"), of_header) as store:
-        book = Scorebook.begin(store, header_of(rules, home="Elm Street", visitors="Oak Street"))
-        for events in game.inputs:
-            book.play(*events)
-        again = Scorebook.resume(store, book.id)
-        assert again.state == game.state
-        assert again.header.ruleset == CODE
 
 
 def test_its_chances_are_exact():

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from quarterback.rule_sets import CODES, rule_set
+from quarterback.rule_sets import CODES, WITH_DIAL, rule_set, shipped_dial
 from rulesets.core.advance import advance, out_of_turn
 from rulesets.core.awaiting import Option
-from rulesets.core.events import Call, Report, Ruling
+from rulesets.core.events import Call, Event, Report, Ruling, Tick, Timeout
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
+from tests.random_board import random_game
 
 SNAP = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10}
 
@@ -42,13 +44,8 @@ def test_a_foul_before_the_snap_can_be_told_out_of_turn():
     session = at("vsefl", SNAP)
     session.play(Report({"foul": "neutral_zone", "by": "visitors"}))
     assert session.state.spot == 35
-
-
-def test_a_foul_before_the_snap_is_over_once_the_ball_is_in_play():
-    """VS-R5."""
-    session = at("vsefl", SNAP)
     session.play(Call("punt"))
-    assert asides(session) == ()
+    assert asides(session) == (), "once the ball is in play"
 
 
 def test_another_quarterback_and_a_look_at_the_line_up():
@@ -73,13 +70,22 @@ def test_a_period_ends_by_hand_only_where_a_person_keeps_the_time():
     assert session.state.period == 2
 
 
+TIMED = {"gunderson": {}, "lions-den": {"minutes": 4}, "solitaire-coach": {"clock": "manual"}}
+
+
 @pytest.mark.parametrize("code", CODES)
-def test_a_form_is_there_whenever_a_call_or_report_may_come_out_of_turn(code: str):
-    session = at(code, SNAP)
-    also = set(out_of_turn(session.rules, session.state))
-    kinds = {"call" if option.call else "report" for option in asides(session)}
-    assert kinds == also & {"call", "report"}
-    for option in asides(session):
-        event = Call(option.call) if option.call else Report({})
-        with suppress(Refused):
-            advance(session.rules, session.state, event)
+def test_what_may_come_out_of_turn_is_what_is_taken(code: str):
+    """After every input of a game: a clock, a timeout, and forms for calls and reports."""
+    dial = shipped_dial() if code in WITH_DIAL else None
+    rules = rule_set(code, TIMED.get(code), dial)
+    for entry in random_game(random.Random(3), rules, 200).entries:
+        s, also = entry.after, out_of_turn(rules, entry.after)
+        asked = rules.out_of_turn_options(rules, s) if rules.out_of_turn_options else ()
+        assert {"call" if option.call else "report" for option in asked} == (
+            {*also} & {"call", "report"}
+        )
+        events: dict[str, Event] = {"tick": Tick(s.time_left), "timeout": Timeout("home")}
+        for name, event in events.items():
+            with suppress(Refused):
+                advance(rules, s, event)
+                assert name in also, (name, s)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from quarterback.rule_sets import rule_set
-from rulesets.core.advance import out_of_turn
 from rulesets.core.events import Call, Report, Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
@@ -138,12 +137,3 @@ def test_the_ball_lies_at_the_45_for_an_onside_kick_and_at_the_15_for_a_try(give
     """SC-ONS-02, SC-SCORE-09, SC-R31: counted from the goal line of the side that kicks."""
     session = begun(given)
     assert session.rules.display_spot(session.rules, session.state) == spot
-
-
-def test_a_time_out_is_offered_only_where_one_may_come():
-    session = begun({"phase": "scrimmage", "spot": "H30"})
-    assert "timeout" in out_of_turn(session.rules, session.state)
-    session.play(Call("punt"))
-    assert "timeout" not in out_of_turn(session.rules, session.state)
-    session.play(Report({"result": "lands", "spot": "V20"}))
-    assert "timeout" not in out_of_turn(session.rules, session.state)
