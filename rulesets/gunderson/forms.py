@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Field, Observe
 from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.refusal import Refused
+from rulesets.core.report_fields import KICKER, PASSER, PLAYER, result_field, spot_field, yes_no
 from rulesets.core.rosters import Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
@@ -104,9 +105,6 @@ ELSEWHERE: Final = {
     "gain": "a play from the line, or a return from a known spot",
 }
 """Fields that only some plays have, and the results with which they go."""
-_PLAYER: Final = Field("player", "text", "who had the ball", required=False)
-_KICKER: Final = Field("player", "text", "who kicked it", required=False)
-_PASSER: Final = Field("passer", "text", "who threw it", required=False)
 
 
 def observe(rules: RuleSet, s: State) -> Observe:
@@ -127,20 +125,9 @@ def form(s: State) -> tuple[Field, ...]:
     if s.call is None:
         raise Refused("call first what will be played")
     results = results_of(s)
-    what = Field(
-        "result",
-        "choice",
-        "what happened",
-        choices=results,
-        rules={each: _RULES[each] for each in results},
-        choice_labels={each: _MEANS[each] for each in results},
-    )
-    return (what, *_places(s, results), *_circumstances(s, results), *_players(s))
-
-
-def _players(s: State) -> tuple[Field, ...]:
-    """Names, for the statistics of players."""
-    return (_KICKER if s.call in (FG, XP) else _PLAYER, _PASSER)
+    player = KICKER if s.call in (FG, XP) else PLAYER
+    what = result_field(results, _RULES, _MEANS)
+    return (what, *_places(s, results), *_circumstances(s, results), player, PASSER)
 
 
 def _places(s: State, results: tuple[str, ...]) -> list[Field]:
@@ -150,50 +137,19 @@ def _places(s: State, results: tuple[str, ...]) -> list[Field]:
     if spots:
         # An interception may be reported without its spot, a kickoff that went out too.
         required = s.phase != TRY and s.call != KICK and INTERCEPTION not in spots
-        fields.append(
-            Field(
-                "spot",
-                "spot",
-                "where",
-                min=-10,
-                max=110,
-                when={"result": spots},
-                required=required,
-                ask_when=None if s.phase == TRY else {},
-                near_when={"result": ("blocked",)} if "blocked" in spots else None,
-            )
-        )
+        asked = None if s.phase == TRY else dict[str, tuple[Any, ...]]()
+        near = {"result": ("blocked",)} if "blocked" in spots else None
+        where = spot_field("spot", "where", spots, required=required, ask_when=asked)
+        fields.append(replace(where, near_when=near))
     ends = tuple(each for each in results if each in THEN_RUN)
     if ends:
         after = "where the run after it ended, if it is over"
-        fields.append(
-            Field(
-                "end",
-                "spot",
-                after,
-                min=-10,
-                max=110,
-                required=False,
-                when={"result": ends},
-                ask_when={},
-            )
-        )
+        fields.append(spot_field("end", after, ends, required=False, ask_when={}))
     if s.call in KICKS:
         # A punt's length is known where it was dead; where it was returned, the form asks for it.
         asked_when = {"result": _RUN_BACK} if s.call == PUNT else None
-        fields.append(
-            Field(
-                "landed",
-                "spot",
-                "where it came down",
-                min=-10,
-                max=110,
-                required=False,
-                when={"result": _CAUGHT},
-                ask_when=asked_when,
-                kick_when={},
-            )
-        )
+        down = spot_field("landed", "where it came down", _CAUGHT, required=False, kick_when={})
+        fields.append(replace(down, ask_when=asked_when))
     return fields
 
 
@@ -205,28 +161,24 @@ def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
     """What a result alone leaves open."""
     fields = []
     if any(each in THEN_RUN for each in results):
-        fields.append(_if("ended_out", "did that run end out of bounds?", THEN_RUN))
-        scored = _if("scored", "did that run end in a touchdown?", THEN_RUN)
-        fields.append(replace(scored, default=None, required=False))
+        fields.append(yes_no("ended_out", "did that run end out of bounds?", THEN_RUN))
+        question = "did that run end in a touchdown?"
+        fields.append(yes_no("scored", question, THEN_RUN, default=None))
     if s.call in KICKS:
         out = ("out_of_bounds",)
-        fields.append(_if("returned", "was it returned before it went out?", out))
+        fields.append(yes_no("returned", "was it returned before it went out?", out))
     if s.call in (KICK, ONSIDE):
         had = ("recovered_by_kickers",)
-        first = _if("touched_first", "did a receiver touch it first?", had)
+        first = yes_no("touched_first", "did a receiver touch it first?", had)
         fields.append(replace(first, ask_when={}) if s.call == ONSIDE else first)
     names: tuple[str, ...] = ("fumble_lost", "interception", "recovered_by_receivers")
     if s.call in (*KICKS, RETURN):
         names += ("down", "out_of_bounds", "fumble_kept")
     if any(each in names for each in results):
         # LG-R54: not said is not "no".
-        ran_in = _if("ran_in", "did he run back into his end zone himself?", names)
-        fields.append(replace(ran_in, default=None, required=False))
+        question = "did he run back into his end zone himself?"
+        fields.append(yes_no("ran_in", question, names, default=None))
     return fields
-
-
-def _if(name: str, message: str, results: tuple[str, ...]) -> Field:
-    return Field(name, "yes_no", message, default=False, when={"result": results})
 
 
 def results_of(s: State) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Field, Observe
 from rulesets.core.field import place_name
 from rulesets.core.player_fields import CARRIERS, PASSERS, PlayerField
+from rulesets.core.report_fields import PLAYER, hash_mark_field, result_field, yes_no
 from rulesets.core.rosters import EMPTY_ROSTER, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
@@ -63,10 +64,7 @@ ATTEMPTS: Final = 3
 """LD-R22: times the board is run at a loose ball that no one touches."""
 MOST_MEN: Final = 11
 
-_PLAYERS: Final = (
-    Field("player", "text", "who had the ball", required=False),
-    Field("tackler", "text", "tackled by", required=False),
-)
+_PLAYERS: Final = (PLAYER, Field("tackler", "text", "tackled by", required=False))
 
 
 def observe(rules: RuleSet, s: State) -> Observe:
@@ -80,45 +78,17 @@ def form(s: State) -> tuple[Field, ...]:
     if s.phase == LOOSE:
         return _loose_form(s)
     results = results_of(s, play)
-    fields = [_STOPPED if stopped(play) else _result(results)]
-    fields.append(
-        Field(
-            "spot",
-            "spot",
-            "where the ball was down",
-            min=-9,
-            max=109,
-            when={"result": WITH_SPOT},
-            required=s.phase != TRY,
-        )
-    )
-    fields.append(_LANE)
+    where = replace(_WHERE, required=s.phase != TRY)
+    fields = [_STOPPED if stopped(play) else _result(results), where, _LANE]
     if line_in_doubt(s) is not None:
         fields.append(replace(_MADE, when={"result": _DOWN}))
     if "sacked" in results:
-        fields.append(
-            Field(
-                "tacklers",
-                "number",
-                "how many sacked him",
-                min=0,
-                max=MOST_MEN,
-                default=1,
-                when={"result": ("sacked",)},
-            )
-        )
+        fields.append(_TACKLERS)
     return (*fields, *_of_return(s, play), *_PLAYERS)
 
 
 def _result(results: tuple[str, ...]) -> Field:
-    return Field(
-        "result",
-        "choice",
-        "what happened",
-        choices=results,
-        rules={each: _RULES[each] for each in results},
-        choice_labels={each: _MEANS[each] for each in results},
-    )
+    return result_field(results, _RULES, _MEANS)
 
 
 _STOPPED: Final = replace(
@@ -136,13 +106,18 @@ ELSEWHERE: Final = {
     "gain": "a known spot to count from",
 }
 """Fields that only some plays have, and the results with which they go."""
-_LANE: Final = Field(
-    "lane",
-    "choice",
-    "where across the field, as the home team faces",
-    choices=("left", "centre", "right"),
-    required=False,
-    when={"result": WITH_SPOT},
+_LANE: Final = hash_mark_field("where across the field, as the home team faces", WITH_SPOT)
+_WHERE: Final = Field(
+    "spot", "spot", "where the ball was down", min=-9, max=109, when={"result": WITH_SPOT}
+)
+_TACKLERS: Final = Field(
+    "tacklers",
+    "number",
+    "how many sacked him",
+    min=0,
+    max=MOST_MEN,
+    default=1,
+    when={"result": ("sacked",)},
 )
 
 
@@ -168,15 +143,8 @@ def _of_return(s: State, play: Play) -> tuple[Field, ...]:
         fields.append(Field("from", "spot", "where he got the ball", required=False))
     if s.phase in (RUN_BACK, INTERCEPTION_RETURN):
         # LD-R57: not said is not "no".
-        fields.append(
-            Field(
-                "left_end_zone",
-                "yes_no",
-                "did he come out of his end zone and go back, or bring it in himself?",
-                required=False,
-                when={"result": _DOWN},
-            )
-        )
+        question = "did he come out of his end zone and go back, or bring it in himself?"
+        fields.append(yes_no("left_end_zone", question, _DOWN, default=None))
     return tuple(fields)
 
 
@@ -198,6 +166,7 @@ def gained_behind(s: State, play: Play) -> bool:
 
 def _loose_form(s: State) -> tuple[Field, ...]:
     """F4, LD-FUM-03, LD-R22: the fields of a loose ball: where it was lost, and who has it."""
+    spotted = ("recovered", "out_of_bounds", "untouched")
     lost_at = None
     if s.possession is not None and s.spot is not None:
         lost_at = place_name(s.possession, s.spot)
@@ -211,18 +180,11 @@ def _loose_form(s: State) -> tuple[Field, ...]:
             required=False,
             ask_when={},
             suggested=lost_at,
-            when={"result": ("recovered", "out_of_bounds", "untouched")},
+            when={"result": spotted},
         ),
-        Field(
-            "lane",
-            "choice",
-            "where across the field",
-            choices=("left", "centre", "right"),
-            required=False,
-            when={"result": ("recovered", "out_of_bounds", "untouched")},
-        ),
+        hash_mark_field("where across the field", spotted),
         *_made_of_loose(s),
-        *_PLAYERS[:1],
+        PLAYER,
     )
 
 

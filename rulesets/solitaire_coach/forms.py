@@ -12,6 +12,7 @@ from rulesets.core.field import place_name
 from rulesets.core.plain_data import one_side
 from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.refusal import Refused
+from rulesets.core.report_fields import KICKER, PASSER, PLAYER, result_field, spot_field, yes_no
 from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
@@ -114,16 +115,10 @@ def form(s: State) -> tuple[Field, ...]:
     results = _results(s, play)
     means = _MEANS | _BEFORE_THE_THROW if "complete" in results else _MEANS
     cited = _RULES | _RULES_OF_CALL.get(s.call or "", {})
-    first = Field(
-        "result",
-        "choice",
-        "what happened",
-        choices=results,
-        rules={each: cited[each] for each in results},
-        choice_labels={each: means[each] for each in results},
-    )
-    name = _who_has_it(results)
-    return (first, *name, *_places(s, results), *_extra_fields(s, play, results), *_players(s))
+    first = result_field(results, cited, means)
+    player = KICKER if s.call in _POSTS else PLAYER  # SC-REC-02
+    more = (*_places(s, results), *_extra_fields(s, play, results))
+    return (first, *_who_has_it(results), *more, player, PASSER)
 
 
 def _who_has_it(results: tuple[str, ...]) -> tuple[Field, ...]:
@@ -139,15 +134,8 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
     if not spotted:
         return ()
     kick = tuple(each for each in spotted if each in _KICKED)
-    where = Field(
-        "spot",
-        "spot",
-        "where",
-        min=-10,
-        max=110,
-        when={"result": spotted},
-        kick_when={"result": kick} if kick else None,
-    )
+    kicked = {"result": kick} if kick else None
+    where = spot_field("spot", "where", spotted, kick_when=kicked)
     if s.phase == TRY:
         caught = (_CAUGHT_AT,) if "complete" in results else ()
         return (replace(where, required=False), *caught)
@@ -185,37 +173,23 @@ ELSEWHERE: Final = {
     "left_end_zone": "a ball gained in one's own end zone",
 }
 """Fields that only some plays have, and the results with which they go."""
-_CAUGHT_AT: Final = Field(
+_CAUGHT_AT: Final = spot_field(
     "caught_at",
-    "spot",
     "where he caught it, if that was in the end zone: a touchdown",
-    min=-10,
-    max=110,
+    ("complete",),
     required=False,
-    when={"result": ("complete",)},
 )
-_LEFT_END_ZONE: Final = Field(
+_LEFT_END_ZONE: Final = yes_no(
     "left_end_zone",
-    "yes_no",
     "did he come out of his end zone and go back?",
-    default=False,
-    when={"result": ("down", "out_of_bounds", "safety", "fumble")},
+    ("down", "out_of_bounds", "safety", "fumble"),
 )
-_MEASURED: Final = Field(
+_MEASURED: Final = yes_no(
     "first_down",
-    "yes_no",
     "did the chains show a first down (only when it is in doubt)?",
-    required=False,
-    when={"result": ("down", "out_of_bounds")},
+    ("down", "out_of_bounds"),
+    default=None,
 )
-_PLAYER: Final = Field("player", "text", "who had the ball", required=False)
-_KICKER: Final = Field("player", "text", "who kicked it", required=False)
-_PASSER: Final = Field("passer", "text", "who threw it", required=False)
-
-
-def _players(s: State) -> tuple[Field, ...]:
-    """Names and numbers, if someone keeps individual figures (SC-REC-02)."""
-    return (_KICKER if s.call in ("fg", "try_kick") else _PLAYER, _PASSER)
 
 
 def _results(s: State, play: Play) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Field
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.refusal import Refused
+from rulesets.core.report_fields import hash_mark_field
 from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.slot_data import Slot, opener, slots_of
@@ -266,13 +267,9 @@ OUT: Final = ("out_of_bounds", "out_in_field")
 
 def field(results: tuple[str, ...]) -> Field:
     """The optional field for where across the field the ball is dead, or loose."""
-    return Field(
-        "lane",
-        "choice",
+    return hash_mark_field(
         "where across the field, as the home team faces",
-        choices=HASH_MARKS,
-        required=False,
-        when={"result": results},
+        results,
         choice_labels={
             "left": "nearer the left sideline",
             CENTER: "between the hash marks",

@@ -10,11 +10,18 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Field
 from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.refusal import Refused
+from rulesets.core.report_fields import (
+    PASSER,
+    PLAYER,
+    hash_mark_field,
+    result_field,
+    spot_field,
+    yes_no,
+)
 from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import (
-    HASH_MARKS,
     INTERCEPTION_RETURN,
     RUN_BACK,
     SCRIMMAGE,
@@ -256,18 +263,8 @@ def _of_tool(s: State, names: tuple[str, ...]) -> dict[str, str]:
 def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     result = results(s)
-    fields = [
-        Field(
-            "result",
-            "choice",
-            _moment(rules, s),
-            choices=result,
-            rules={each: RULES[each] for each in result},
-            choice_labels={each: MEANS[each] for each in result}
-            | _of_a_return(s)
-            | _of_tool(s, result),
-        ),
-    ]
+    labels = MEANS | _of_a_return(s) | _of_tool(s, result)
+    fields = [result_field(result, RULES, labels, _moment(rules, s))]
     if s.phase == PRE_FG:
         return (replace(fields[0], description=_home_kick(rules)),)
     fields += _places(s, result)
@@ -279,7 +276,7 @@ def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
         fields.append(_DECLINED_ON_A_TRY)
     if "loose_chain" in result:
         fields += _CHAIN
-    return (*fields, *_PLAYERS)
+    return (*fields, PLAYER, PASSER)
 
 
 def _moment(rules: RuleSet, s: State) -> str:
@@ -302,7 +299,7 @@ def _places(s: State, names: tuple[str, ...]) -> list[Field]:
         spotted = ()  # A kicker who is touched is where the kick was to be made.
     fields = []
     if spotted:
-        where = Field("spot", "spot", "where", min=-10, max=110, when={"result": spotted})
+        where = spot_field("spot", "where", spotted)
         # Where a pass was caught may be left out; where a play ended may not.
         needed = "complete" not in names and s.call != "onside" and s.phase != TRY
         kick = {"result": ("most_downfield",)} if s.call == "punt" else None
@@ -312,16 +309,7 @@ def _places(s: State, names: tuple[str, ...]) -> list[Field]:
     if snap_of(s).phase == SCRIMMAGE and s.possession == snap_of(s).possession:
         drive = tuple(each for each in names if each in _IN_DRIVE)
         if drive:
-            fields.append(
-                Field(
-                    "lane",
-                    "choice",
-                    "which hash",
-                    choices=HASH_MARKS,
-                    required=False,
-                    when={"result": drive},
-                )
-            )
+            fields.append(hash_mark_field("which hash", drive))
     tackles = tuple(each for each in _TACKLES if each in names)
     if tackles:
         returns = s.phase in RETURNS or (s.call or "") in _KICKS
@@ -385,29 +373,12 @@ _WHO_RAN: Final = Field(
     },
 )
 """VS-R59: on returns any touch of a base tackles."""
-_LEFT: Final = Field(
+_LEFT: Final = yes_no(
     "left_end_zone",
-    "yes_no",
     "did he come out of his end zone and go back?",
-    default=False,
-    when={
-        "result": (
-            "tackled",
-            "out_of_bounds",
-            "progress",
-            "safety",
-            "carrier_fell",
-            "double_tackle",
-        )
-    },
+    ("tackled", "out_of_bounds", "progress", "safety", *_FUMBLES),
 )
-_ENGAGED_AT_KICK: Final = Field(
-    "engaged",
-    "yes_no",
-    "was he in contact with a kicker?",
-    default=False,
-    when={"result": ("touched",)},
-)
+_ENGAGED_AT_KICK: Final = yes_no("engaged", "was he in contact with a kicker?", ("touched",))
 
 
 def _passes(s: State, names: tuple[str, ...]) -> list[Field]:
@@ -422,28 +393,13 @@ def _passes(s: State, names: tuple[str, ...]) -> list[Field]:
         fields += _BACK_PASS
     runs = tuple(each for each in names if each in ("interception", "loose_back_pass"))
     if runs:
-        fields.append(
-            Field(
-                "runs_to",
-                "spot",
-                "where his run ended, if he has run",
-                min=-10,
-                max=110,
-                required=False,
-                when={"result": runs},
-            )
-        )
+        message = "where his run ended, if he has run"
+        fields.append(spot_field("runs_to", message, runs, required=False))
     return fields
 
 
 _CAUGHT: Final = (
-    Field(
-        "inside_numbers",
-        "yes_no",
-        "was it caught between the numbers?",
-        default=True,
-        when={"result": ("complete",)},
-    ),
+    yes_no("inside_numbers", "was it caught between the numbers?", ("complete",), default=True),
     Field(
         "pivots",
         "choice",
@@ -454,11 +410,7 @@ _CAUGHT: Final = (
         rules={"receiver": "VS-PAS-03", "blockers": "VS-PAS-03"},
     ),
 )
-_INTERCEPTED: Final = (
-    Field(
-        "engaged", "yes_no", "was he engaged?", default=False, when={"result": ("interception",)}
-    ),
-)
+_INTERCEPTED: Final = (yes_no("engaged", "was he engaged?", ("interception",)),)
 _THROWN_AWAY: Final = (
     Field(
         "outside_box",
@@ -476,6 +428,7 @@ _THROWN_AWAY: Final = (
         when={"result": ("thrown_away", "too_deep", "grounding")},
     ),
 )
+_OF_A_CHAIN: Final = ("loose_chain",)
 _BACK_PASS: Final = (
     Field(
         "outcome",
@@ -499,23 +452,17 @@ _CHAIN: Final = (
         "who had the ball in his control, in order",
         max=8,
         item_fields=(Field("side", "side", "which team"),),
-        when={"result": ("loose_chain",)},
+        when={"result": _OF_A_CHAIN},
     ),
-    Field(
-        "touched_beyond",
-        "yes_no",
-        "did the receivers touch the kick beyond the line?",
-        default=False,
-        when={"result": ("loose_chain",)},
-    ),
-    Field("end_team", "side", "who has it at the end", when={"result": ("loose_chain",)}),
+    yes_no("touched_beyond", "did the receivers touch the kick beyond the line?", _OF_A_CHAIN),
+    Field("end_team", "side", "who has it at the end", when={"result": _OF_A_CHAIN}),
     Field(
         "score",
         "choice",
         "what was scored",
         choices=("none", "td", "safety", "touchback"),
         default="none",
-        when={"result": ("loose_chain",)},
+        when={"result": _OF_A_CHAIN},
         choice_labels={
             "none": "nothing: the ball is in the field",
             "td": "a touchdown, for who has it",
@@ -523,22 +470,12 @@ _CHAIN: Final = (
             "touchback": "nothing: a touchback, for who has it",
         },
     ),
-    Field(
-        "end_spot",
-        "spot",
-        "where it ended",
-        min=-10,
-        max=110,
-        when={"result": ("loose_chain",), "score": ("none",)},
+    replace(
+        spot_field("end_spot", "where it ended", _OF_A_CHAIN),
+        when={"result": _OF_A_CHAIN, "score": ("none",)},
     ),
 )
-_DECLINED: Final = Field(
-    "declined",
-    "yes_no",
-    "has the other team declined it?",
-    default=False,
-    when={"result": ("foul",)},
-)
+_DECLINED: Final = yes_no("declined", "has the other team declined it?", ("foul",))
 """Before the snap, where nothing else is asked (VS-R18)."""
 _DECLINED_ON_A_TRY: Final = replace(_DECLINED, when={"foul": tuple(FOULS)})
 """VS-R61: next to a try that was good, the foul may be reported as declined."""
@@ -570,13 +507,6 @@ def _fouls(rules: RuleSet, names: tuple[str, ...]) -> list[Field]:
             when={"foul": ("defensive_interference", "illegal_touch", "grounding")},
         ),
     ]
-
-
-_PLAYERS: Final = (
-    Field("player", "text", "who had the ball", required=False),
-    Field("passer", "text", "who threw it", required=False),
-)
-"""Names and numbers, if someone keeps individual figures."""
 
 
 CATCHING: Final = Eligibility(("VS-DEF-22",), never=LINEMEN)

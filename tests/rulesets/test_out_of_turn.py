@@ -70,7 +70,11 @@ def test_a_period_ends_by_hand_only_where_a_person_keeps_the_time():
     assert session.state.period == 2
 
 
-TIMED = {"gunderson": {}, "lions-den": {"minutes": 4}, "solitaire-coach": {"clock": "manual"}}
+TIMED: dict[str, dict[str, object]] = {
+    "gunderson": {},
+    "lions-den": {"minutes": 4},
+    "solitaire-coach": {"clock": "manual"},
+}
 
 
 @pytest.mark.parametrize("code", CODES)
