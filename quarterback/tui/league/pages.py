@@ -15,7 +15,7 @@ from league.model.ledger.rows import Division, League, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.views.bracket_reader import bracket_view, brackets_in, places_at
 from league.views.brackets import BracketView
-from league.views.game_reader import games_of
+from league.views.game_reader import GameReader, games_of
 from league.views.games import GameCard, GameGroup
 from league.views.moment import moment_of
 from league.views.standings import StandingsTable, standings_since, standings_table, tables_in
@@ -29,13 +29,20 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.bindings import league as keys
 from quarterback.tui.draw.league.league_views import ByeLine, Heading, LeaguePage, ScheduleLine
 from quarterback.tui.draw.league.schedule import board_width, schedule
-from quarterback.tui.draw.league.standings import OddsRow, OddsView, odds_page, odds_row_at
+from quarterback.tui.draw.league.standings import (
+    OddsRow,
+    OddsView,
+    odds_page,
+    odds_row_at,
+    row_at,
+    standings,
+)
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.commissioner import CommissionerScreen, LogScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import GameNumber, games_in, with_scores
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
-from quarterback.tui.league.pictures import LinesPicture, columns_picture, standings_picture
+from quarterback.tui.league.pictures import LinesPicture, columns_picture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.team_pages import TeamScreen
 from rulesets.core.refusal import Refused
@@ -110,27 +117,26 @@ def standings_of(
     )
 
 
-def by_rounds(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
-    """Return every game of a season by stage and round."""
-    return _lines(games_of(moment_of(records, now), season).by_round())
-
-
-def by_times(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
-    """Return every game of a season by day and time; those without a time last."""
-    return _lines(games_of(moment_of(records, now), season).by_day())
-
-
-def by_boards(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
-    """Return every game of a season by board, and by time on each."""
-    return _lines(games_of(moment_of(records, now), season).by_board())
-
-
 def _lines(groups: Iterable[GameGroup]) -> tuple[ScheduleLine, ...]:
     lines: list[ScheduleLine] = []
     for group in groups:
         lines += [Heading(group.title, group.over_text), *group.games]
         lines += map(ByeLine, group.byes)
     return tuple(lines)
+
+
+Order = Callable[[LeagueState, Season, int], tuple[ScheduleLine, ...]]
+"""Returns the games of a season in an order, as they stand at a minute; those without a time or a
+board last."""
+
+
+def _ordered(groups: Callable[[GameReader], Iterable[GameGroup]]) -> Order:
+    return lambda records, season, now: _lines(groups(games_of(moment_of(records, now), season)))
+
+
+by_rounds = _ordered(GameReader.by_round)
+by_times = _ordered(GameReader.by_day)
+by_boards = _ordered(GameReader.by_board)
 
 
 def league_page(records: LeagueState, now: int) -> LeaguePage:
@@ -170,7 +176,7 @@ class StandingsScreen(LeagueScreen):
     BY_ENTRIES = True
 
     def picture(self) -> LinesPicture[StandingsTable]:
-        return standings_picture()
+        return LinesPicture(standings, StandingsTable(), row_at)
 
     @property
     def last(self) -> int:
@@ -204,8 +210,6 @@ class StandingsScreen(LeagueScreen):
             self.app.push_screen(TeamScreen(self.handle, self.table.lines[at].team))
 
 
-Order = Callable[[LeagueState, Season, int], tuple[ScheduleLine, ...]]
-"""Returns the games of a season in an order, as they stand at a minute."""
 ORDERS: Final[tuple[tuple[str, Order], ...]] = (
     ("by rounds", by_rounds),
     ("by days", by_times),

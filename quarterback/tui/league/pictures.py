@@ -14,7 +14,6 @@ from textual.message import Message
 from textual.strip import Strip
 
 from league.views.brackets import BracketGame, BracketPlan, BracketView
-from league.views.standings import StandingsTable
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
 from quarterback.tui.draw.league.bracket import (
@@ -30,7 +29,6 @@ from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.draw.league.player_page import record_rows, records_page
 from quarterback.tui.draw.league.schedule import line_at
 from quarterback.tui.draw.league.standings import ROLES as OF_PAGES
-from quarterback.tui.draw.league.standings import row_at, standings
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.picture import Draw, Picture
 from quarterback.tui.widgets.row_list import KeptStrips
@@ -172,14 +170,6 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
 
     def _strip(self, row: Row) -> Strip:
         return Strip([Segment(text, self.style_of(role)) for text, role in row])
-
-
-def standings_picture() -> LinesPicture[StandingsTable]:
-    return LinesPicture(
-        standings,
-        StandingsTable(),
-        lambda lines, width, height, at, x, y: row_at(lines, height, at, y),
-    )
 
 
 def rows_picture(draw: DrawLines[tuple[Line, ...]]) -> LinesPicture[tuple[Line, ...]]:

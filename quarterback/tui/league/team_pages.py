@@ -22,7 +22,7 @@ from league.views.players import RosterLine
 from league.views.teams import RivalLine, TeamCard, TeamCards
 from league.views.text import number_runs
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.actions.registry import FormChoice, forms_of_team
+from quarterback.league_office.actions.registry import forms_of_team
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.describe_brackets import needs_by_team
 from quarterback.league_office.league_files import code_in, team_file_commands, team_file_of
@@ -105,8 +105,10 @@ class TeamScreen(LeagueScreen):
     @alone
     async def action_more_actions(self) -> None:
         """Show what can be entered about this team, then the form."""
-        team = self.team
-        can = await self.edits.looked_up(lambda ledger: self._acts(ledger, team))
+        team, signed, today = self.team, self.ctx.signature, date.today().isoformat()
+        can = await self.edits.looked_up(
+            lambda ledger: forms_of_team(LeagueContext(ledger, today, *signed), team)
+        )
         if not can:
             self.ctx.notice("No actions for this team now.", severe=False)
             return
@@ -115,10 +117,6 @@ class TeamScreen(LeagueScreen):
         name = await self.app.push_screen_wait(PickerDialog(title, rows, ""))
         if name:
             self.open_action(name, next(form.data for form in can if form.action == name))
-
-    def _acts(self, ledger: Ledger, team: int) -> tuple[FormChoice, ...]:
-        moment = LeagueContext(ledger, date.today().isoformat(), *self.ctx.signature)
-        return forms_of_team(moment, team)
 
     @alone
     async def action_bring(self) -> None:

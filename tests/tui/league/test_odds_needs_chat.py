@@ -78,7 +78,7 @@ def test_the_standings_say_what_the_chosen_team_needs():
     assert all(row.needs for row in view.lines)
     rows = texts(standings(view, 80, 21, 2))
     assert "In with " in "\n".join(rows[-5:])
-    assert row_at(view, 21, 2, 3) == 2
+    assert row_at(view, 80, 21, 2, 2, 3) == 2
     assert "In with " not in "\n".join(texts(standings(view, 80, 12, 2)))
 
 

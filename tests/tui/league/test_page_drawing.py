@@ -125,10 +125,10 @@ def test_a_click_finds_the_row_that_is_drawn_there():
         for height in (9, 24):
             rows = text_of(standings(view, 80, height, chosen)).splitlines()
             for y in range(height):
-                at = row_at(view, height, chosen, y)
+                at = row_at(view, 80, height, chosen, 2, y)
                 if at is not None:
                     assert view.lines[at].name in rows[y]
-            assert row_at(view, height, chosen, 0) is None
+            assert row_at(view, 80, height, chosen, 2, 0) is None
     lines = by_rounds((ledger := season_of_games(names(8), 5)).records, season(ledger), TODAY)
     rows = text_of(schedule(lines, 80, 10, 20)).splitlines()
     for y in range(10):
@@ -323,4 +323,4 @@ def test_later_corrections_are_read_in_full_where_there_is_room():
     *_, last = table.notes[1].split("; ")
     text = " ".join(text_of(standings(table, 80, 22)).split())
     assert last in text
-    assert row_at(table, 22, 0, 1) == 0
+    assert row_at(table, 80, 22, 0, 2, 1) == 0

@@ -100,7 +100,9 @@ def standings(
     return canvas.rows()
 
 
-def row_at(view: StandingsTable, height: int, chosen: int, y: int) -> int | None:
+def row_at(
+    view: StandingsTable, width: int, height: int, chosen: int, x: int, y: int
+) -> int | None:
     """Return the team at a row of the picture."""
     lines = _lines(view)
     room = max(height - 1 - _foot_rows(view, height), 1)
