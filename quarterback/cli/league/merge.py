@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,7 +19,7 @@ from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
-    from league.model.ledger.rows import Fixture, ResultRow
+    from league.model.ledger.rows import Fixture, ResultRow, SideName
     from league.store.ledger.copies import ReportedGame, Source
     from league.store.ledger.merge import Differs, Merged, MergePlan
 
@@ -163,25 +163,27 @@ def _score_words(
     fixture: Fixture,
     present: Fixture | ReportedGame,
 ) -> str:
-    """Return a score with the teams of the fixture here, whichever was at home there."""
-    points = (row.home_points, row.visitors_points)
-    home, visitors = points if fixture.home == present.home else points[::-1]
-    won = {"home": present.home, "visitors": present.visitors, None: None}[row.winner]
-    winner: Literal["home", "visitors"] | None = None
-    if won is not None:
-        winner = "home" if won == fixture.home else "visitors"
-    return result_words(cli.records, fixture, ResultInput(row.kind, home, visitors, winner))
+    """Return a score with the teams of the fixture here."""
+    return result_words(cli.records, fixture, _seen_from(row, fixture, present))
+
+
+def _seen_from(
+    row: ResultRow, fixture: Fixture | ReportedGame, present: Fixture | ReportedGame
+) -> ResultInput:
+    """Return a result as seen from the fixture here, whichever team was at home there."""
+    home, visitors, winner = row.home_points, row.visitors_points, row.winner
+    if fixture.home != present.home:
+        turned: dict[SideName | None, SideName] = {"home": "visitors", "visitors": "home"}
+        home, visitors, winner = visitors, home, turned.get(winner)
+    return ResultInput(row.kind, home, visitors, winner)
 
 
 def _score(row: ResultRow, fixture: Fixture | ReportedGame, present: Fixture | ReportedGame) -> str:
-    """Return a score as seen from the fixture here, whichever team was at home there."""
-    points = (row.home_points, row.visitors_points)
-    home, visitors = points if fixture.home == present.home else points[::-1]
-    text = "" if home is None else f"{home}:{visitors}"
+    seen = _seen_from(row, fixture, present)
+    text = "" if seen.home is None else f"{seen.home}:{seen.visitors}"
     if row.kind == "played":
         return text
-    won = {"home": present.home, "visitors": present.visitors, None: None}[row.winner]
-    side = "" if won is None else " for home" if won == fixture.home else " for visitors"
+    side = f" for {seen.winner}" if seen.winner else ""
     return f"{text} {RESULT_KINDS[row.kind]}{side}".strip()
 
 

@@ -359,18 +359,14 @@ COMMISSIONER: Final = LeagueAction(
 
 
 def _practice_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    season = choices.current_season(context.state)
-    now = season is not None and practice_counts(context.state, season.id)
+    now = practice_counts(context.state, context.season.id)
     text = "Whether games on the practice board count in the standings."
     words = (("yes", "count"), ("no", "do not count"))
     return (choice_field("counts", "These games", text, words, "no" if now else "yes"),)
 
 
 def _practice(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    season = choices.current_season(context.state)
-    if season is None:
-        raise FormError("", choices.NO_SEASON)
-    yield p.AllowPracticeBoard(season.id, answers.text("counts") == "yes")
+    yield p.AllowPracticeBoard(context.season.id, answers.is_yes("counts"))
 
 
 PRACTICE: Final = LeagueAction(

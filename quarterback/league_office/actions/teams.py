@@ -181,9 +181,7 @@ def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> li
 
 
 def enter_teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    records, season = context.state, choices.current_season(context.state)
-    if season is None:
-        raise FormError("", choices.NO_SEASON)
+    records, season = context.state, context.season
     lines = _team_lines(records, season, answers)
     people = {row.name for row in records.all(Person)}
     new_people = tuple(dict.fromkeys(line.coach for line in lines if line.coach not in people))
@@ -229,10 +227,7 @@ def _report_team(context: LeagueContext, data: FormData) -> CommandReport:
 
 
 def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    season = choices.current_season(context.state)
-    if season is None:
-        raise FormError("", choices.NO_SEASON)
-    lines = _team_lines(context.state, season, FormReader(filled))
+    lines = _team_lines(context.state, context.season, FormReader(filled))
     coaches = len({line.coach for line in lines})
     many = f"{len(lines)} teams" if len(lines) > 1 else "1 team"
     people = f"{coaches} coaches" if coaches > 1 else "1 coach"
@@ -279,9 +274,8 @@ def _division_fields(context: LeagueContext, filled: FormData) -> tuple[FormFiel
 
 
 def _divisions(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    season = choices.current_season(context.state)
-    lines = answers.lines("names")
-    if season is None or not lines:
+    season, lines = context.season, answers.lines("names")
+    if not lines:
         raise FormError("names", "enter one division per line")
     present = {row.name for row in context.state.where(Division, season=season.id)}
     for number, line in lines:
@@ -392,11 +386,10 @@ COACH: Final = LeagueAction(
 
 
 def _run_by_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    season = choices.current_season(context.state)
-    code = None if season is None else code_of(context.state, season.id)
+    code = code_of(context.state, context.season.id)
     coaches = tuple((name, EVERY_COACH[name].title) for name in coaches_for(code))
     teams = choices.season_teams(context.state)
-    picked = next((each for each in teams if str(each.id) == filled.get("team")), None) or teams[0]
+    picked = next((each for each in teams if str(each.id) == filled.get("team")), teams[0])
     now = coach_of(context.state, picked.id) or NONE
     return (
         team_field(context, "Team to assign. Its own coach stays responsible for it."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
 
@@ -20,15 +21,25 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 @pytest.fixture(scope="session")
-def four_teams(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a league in it that has begun: each test has a copy of its own."""
-    folder = tmp_path_factory.mktemp("four-teams")
-    named = {"QUARTERBACK_DATA_DIR": str(folder), "QUARTERBACK_BY": "John"}
-    done(CliRunner(env=named).invoke(main, ["league", "run", "-"], input=FOUR_TEAMS))
-    return folder
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """A folder with a league in which these commands were entered, once for all tests."""
+    folders: dict[str, Path] = {}
+
+    def folder_of(lines: str) -> Path:
+        if lines not in folders:
+            folders[lines] = folder = tmp_path_factory.mktemp("prepared")
+            named = {"QUARTERBACK_DATA_DIR": str(folder), "QUARTERBACK_BY": "John"}
+            done(CliRunner(env=named).invoke(main, ["league", "run", "-"], input=lines))
+        return folders[lines]
+
+    return folder_of
 
 
 @pytest.fixture
-def begun(run: Run, four_teams: Path, tmp_path: Path) -> Run:
-    copytree(four_teams, tmp_path, dirs_exist_ok=True)
+def begun(
+    run: Run, prepared: Callable[[str], Path], tmp_path: Path, request: pytest.FixtureRequest
+) -> Run:
+    """The league that a module sets up, or four teams that have begun: each test has a copy."""
+    lines = getattr(request.module, "SET_UP", FOUR_TEAMS)
+    copytree(prepared(lines), tmp_path, dirs_exist_ok=True)
     return run

@@ -3,9 +3,7 @@
 import json
 from typing import Any
 
-import pytest
-
-from tests.cli.league.commands import Run, answer, entered
+from tests.cli.league.commands import Run, answer
 
 ODD = "[b]Bold[/b] '); DROP TABLE team; -- אבג 🏈"
 
@@ -21,11 +19,6 @@ draft Bears quarterback --dice 4,7 --career 3 --witness Dan --name "Young Jim"
 draw-up --rounds 1
 release
 """
-
-
-@pytest.fixture
-def begun(run: Run) -> Run:
-    return entered(run, SET_UP)
 
 
 def squad(run: Run, team: str = "Bears") -> Any:

@@ -1,7 +1,6 @@
 """`quarterback league`, as a person or a script runs it."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -31,22 +30,6 @@ draw-up
 release
 phase regular
 """
-
-
-@pytest.fixture(scope="module")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a league in it that has begun: each test has a copy of its own."""
-    folder = tmp_path_factory.mktemp("prepared")
-    told = {"QUARTERBACK_DATA_DIR": str(folder), "QUARTERBACK_BY": "John"}
-    ran = CliRunner(env=told).invoke(main, ["league", "run", "-"], input=SET_UP)
-    assert ran.exit_code == 0, ran.output
-    return folder
-
-
-@pytest.fixture
-def begun(run: Run, prepared: Path, tmp_path: Path) -> Run:
-    shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
-    return run
 
 
 def test_a_league_from_nothing_to_champion(begun: Run, tmp_path: Path):

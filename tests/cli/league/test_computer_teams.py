@@ -10,7 +10,7 @@ import pytest
 
 from league.model.ledger.rows import Fixture, ResultRow
 from quarterback.rule_sets import ON_BOARDS
-from tests.cli.league.commands import answer, entered
+from tests.cli.league.commands import answer
 from tests.clock import for_process
 from tests.store.ledger.computers import is_sound
 from tests.store.playing import opened
@@ -27,11 +27,6 @@ draw-up
 release
 phase regular
 """
-
-
-@pytest.fixture
-def begun(run: Any) -> Any:
-    return entered(run, SET_UP)
 
 
 def test_a_season_is_played_out_and_what_waits_is_told(begun: Any):

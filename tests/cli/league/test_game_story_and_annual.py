@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from quarterback.league_office.fixture_games import story_of_stored
-from tests.cli.league.commands import Run, entered
+from tests.cli.league.commands import Run
 from tests.store.playing import opened
 
 SET_UP = """
@@ -22,19 +22,18 @@ play-out --all --seed 3
 """
 
 
-def test_a_game_says_what_it_meant(run: Run, tmp_path: Path):
-    entered(run, SET_UP)
-    told = run("game", "1")
+def test_a_game_says_what_it_meant(begun: Run, tmp_path: Path):
+    told = begun("game", "1")
     assert told.exit_code == 0, told.output
     assert told.output.startswith("2026, game 1, round 1: ")
     assert "It was the first game of the season for both." in told.output
-    data = json.loads(run("game", "1", "--json").output)
+    data = json.loads(begun("game", "1", "--json").output)
     assert data["format"] == "quarterback-league-story/1"
     assert {"name": "opener", "args": ["home"]} in data["claims"]
     assert len(data["standings"]["rows"]) == 3 and data["notes"]
-    last = json.loads(run("game", "6", "--json").output)
+    last = json.loads(begun("game", "6", "--json").output)
     assert not any(claim["name"] == "next" for claim in last["claims"])
-    missing = run("game", "99")
+    missing = begun("game", "99")
     assert missing.exit_code == 1 and "no game 99" in missing.output
     with opened(tmp_path / "games.db") as store:
         stories = [story_of_stored(store, number) for number in range(1, 7)]
@@ -42,21 +41,20 @@ def test_a_game_says_what_it_meant(run: Run, tmp_path: Path):
         assert stories[0] is not None and story_of_stored(store, 999) is None
 
 
-def test_the_annual_is_printed_and_written(run: Run, tmp_path: Path):
-    entered(run, SET_UP)
-    text = run("annual")
+def test_the_annual_is_printed_and_written(begun: Run, tmp_path: Path):
+    text = begun("annual")
     assert text.exit_code == 0, text.output
     assert text.output.startswith("THE MACHINES: THE SEASON SO FAR, 2026\n")
     assert "THE RACE: PLACES AFTER EACH ROUND" in text.output
     assert "First downs" in text.output
-    assert max(map(len, run("annual", "--width", "60").output.splitlines())) <= 60
+    assert max(map(len, begun("annual", "--width", "60").output.splitlines())) <= 60
     page = tmp_path / "annual.html"
-    assert run("annual", "-o", str(page)).exit_code == 0
+    assert begun("annual", "-o", str(page)).exit_code == 0
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
-    again = run("annual", "-o", str(page))
+    again = begun("annual", "-o", str(page))
     assert again.exit_code == 1 and "--force" in again.output
-    assert page.read_text(encoding="utf-8") == run("annual", "--html").output
-    data = json.loads(run("annual", "--json").output)
+    assert page.read_text(encoding="utf-8") == begun("annual", "--html").output
+    data = json.loads(begun("annual", "--json").output)
     assert data["format"] == "quarterback-annual/1" and len(data["teams"]) == 3
-    assert run("annual", "--html", "--text").exit_code == 2
-    assert run("annual", "--season", "1999").exit_code == 1
+    assert begun("annual", "--html", "--text").exit_code == 2
+    assert begun("annual", "--season", "1999").exit_code == 1

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.league.commands import Run, answer, entered
+from tests.cli.league.commands import answer
 from tests.cli.league.test_commands import ODD
 
 SET_UP = f"""
@@ -22,67 +22,62 @@ phase regular
 """
 
 
-@pytest.fixture(autouse=True)
-def begun(run: Run) -> Run:
-    return entered(run, SET_UP)
-
-
 def played(run, *games):
     for game in games:
         assert run("result", str(game), "14:7").exit_code == 0
 
 
-def test_next_games_are_said_in_every_form(run):
-    plain = run("say", "next")
+def test_next_games_are_said_in_every_form(begun):
+    plain = begun("say", "next")
     assert plain.exit_code == 0 and "10:00 AM, A: " in plain.output
-    discord = run("say", "next", "--as", "discord").output
+    discord = begun("say", "next", "--as", "discord").output
     assert "@everyone" in plain.output and "@everyone" not in discord
     assert discord.startswith("**Next games**\n__Next__\n- ")
-    told = answer(run("say", "next", "--as", "markdown", "--json"))
+    told = answer(begun("say", "next", "--as", "markdown", "--json"))
     assert told["as"] == "markdown" and told["text"].startswith("## Next games")
 
 
-def test_a_round_and_the_standings_are_said(run):
-    assert "no game of 2026 has a result yet" in run("say", "round").output
-    played(run, 1, 2)
-    assert "round 1" in run("say", "round").output
-    assert "not played yet" in run("say", "round", "--round", "2").output
-    standings = run("say", "standings", "--as", "discord")
+def test_a_round_and_the_standings_are_said(begun):
+    assert "no game of 2026 has a result yet" in begun("say", "round").output
+    played(begun, 1, 2)
+    assert "round 1" in begun("say", "round").output
+    assert "not played yet" in begun("say", "round", "--round", "2").output
+    standings = begun("say", "standings", "--as", "discord")
     assert standings.exit_code == 0 and standings.output.count("```") == 2
 
 
-def test_odds_say_what_they_rest_on(run):
-    played(run, 1, 2, 3)
-    ran = run("odds", "--even")
+def test_odds_say_what_they_rest_on(begun):
+    played(begun, 1, 2, 3)
+    ran = begun("odds", "--even")
     assert "Title" in ran.output and "Every game is even." in ran.output
     assert "Exact: all 8 ways in which the 3 games left can end." in ran.output
-    told = answer(run("odds", "--json"))
+    told = answer(begun("odds", "--json"))
     assert told["exact"] and told["places"] == 2
     assert sum(team["title"] for team in told["teams"]) == pytest.approx(1, abs=1e-5)
-    assert "from 1 to 4 qualify" in run("odds", "--places", "7").output
-    assert answer(run("odds", "--places", "4", "--form", "double", "--json"))["places"] == 4
+    assert "from 1 to 4 qualify" in begun("odds", "--places", "7").output
+    assert answer(begun("odds", "--places", "4", "--form", "double", "--json"))["places"] == 4
 
 
-def test_what_a_team_needs(run):
-    played(run, 1, 2, 3, 4)
-    ran = run("needs", "Bears")
+def test_what_a_team_needs(begun):
+    played(begun, 1, 2, 3, 4)
+    ran = begun("needs", "Bears")
     assert ran.exit_code == 0 and ran.output.startswith("Bears, ")
-    told = answer(run("needs", "--json"))
+    told = answer(begun("needs", "--json"))
     assert {each["team"] for each in told} == {"Bears", "Lions", "@everyone", ODD}
     assert all(each["needs"] and each["place"] and each["exact"] for each in told)
-    assert "no team 'Nobody'" in run("needs", "Nobody").output
+    assert "no team 'Nobody'" in begun("needs", "Nobody").output
 
 
-def test_playoffs_are_said_to_the_champion(run):
-    played(run, *range(1, 7))
-    assert run("phase", "playoffs").exit_code == 0
-    made = run("playoffs", "Bears", "Lions")
+def test_playoffs_are_said_to_the_champion(begun):
+    played(begun, *range(1, 7))
+    assert begun("phase", "playoffs").exit_code == 0
+    made = begun("playoffs", "Bears", "Lions")
     assert made.exit_code == 0, made.output
-    assert "vs." in run("say", "bracket").output
-    assert "no champion yet" in run("say", "champion").output
-    assert "Next: " in run("needs").output and "every way" in run("odds").output
-    played(run, 7)
-    champion = run("say", "champion", "--as", "markdown").output
+    assert "vs." in begun("say", "bracket").output
+    assert "no champion yet" in begun("say", "champion").output
+    assert "Next: " in begun("needs").output and "every way" in begun("odds").output
+    played(begun, 7)
+    champion = begun("say", "champion", "--as", "markdown").output
     assert "Champion of 2026" in champion and "14-7 in the Electra Bowl" in champion
-    told = json.loads(run("odds", "--json").output)
+    told = json.loads(begun("odds", "--json").output)
     assert told["teams"][0]["title"] == 1
