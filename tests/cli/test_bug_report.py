@@ -8,17 +8,23 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import MagicMock
 
 import pytest
-from click.testing import CliRunner
 
 from quarterback import __version__
-from quarterback.cli import main, version
+from quarterback.cli import version
 from quarterback.cli.doctor import VARIABLES, bug_report
 from quarterback.files.last_fault import FILE, fault_file, read_fault, record_fault
+from quarterback.game.options import play_options
+from quarterback.game.places import games_place
+from quarterback.tui import run_table
+from quarterback.tui.app import TableApp
+from quarterback.web.app import _error_pages
 from rulesets.core.events import Ruling
+from tests.commands import run
 from tests.promises.collect import recorded
 from tests.store.playing import opened, played
 
@@ -28,22 +34,15 @@ SECRET = "Xylophonia"
 """A word that nothing of ours has: where it shows, something private came through."""
 
 
-def run(*words: str) -> str:
-    done = CliRunner().invoke(main, list(words))
-    assert done.exit_code == 0, done.output
-    return done.output
-
-
 def names_in(file: Path) -> set[str]:
     """Every name that a person chose, of a database."""
-    raw = sqlite3.connect(file)
     found: set[str] = set()
-    for table, column in (
-        ("game", "home"), ("game", "visitors"), ("league", "name"), ("person", "name"),
-        ("franchise", "name"), ("ledger", "by"), ("game_event", "by"),
-    ):  # fmt: skip
-        found.update(name for (name,) in raw.execute(f"SELECT {column} FROM {table}"))
-    raw.close()
+    with closing(sqlite3.connect(file)) as raw:
+        for table, column in (
+            ("game", "home"), ("game", "visitors"), ("league", "name"), ("person", "name"),
+            ("franchise", "name"), ("ledger", "by"), ("game_event", "by"),
+        ):  # fmt: skip
+            found.update(name for (name,) in raw.execute(f"SELECT {column} FROM {table}"))
     return {name for name in found if name and len(name) > 3}
 
 
@@ -57,20 +56,14 @@ def test_the_version_says_what_a_bug_report_needs(tmp_path: Path, monkeypatch: p
     assert said["SQLite"] == sqlite3.sqlite_version
     assert said["Installed"] == "from a checkout"
     assert said["Data"] == str(tmp_path / "games.db")
-
-
-def test_the_home_folder_is_a_tilde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     home = tmp_path / SECRET
-    monkeypatch.setenv("HOME", str(home))
-    monkeypatch.setenv("USERPROFILE", str(home))
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(home))
     monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(home / "games"))
-    assert SECRET not in run("--version")
+    assert SECRET not in run("--version"), "the home folder is a tilde"
     assert f"Data: {Path('~') / 'games' / 'games.db'}" in run("--version")
-
-
-def test_a_bad_address_does_not_keep_the_version_from_being_shown(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("QUARTERBACK_DATABASE", "postgres:nothing")
-    assert f"version {__version__}" in run("--version")
+    assert f"version {__version__}" in run("--version"), "whatever the address is"
 
 
 def test_a_report_of_real_data_names_no_one(tmp_path: Path):
@@ -103,21 +96,19 @@ def hostile_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     run("league", "found", SECRET, "--data-dir", str(folder), "--by", f"{SECRET} Ann")
     run("league", "season", "1914", "--rules", "littlefield", *place, "--by", SECRET)
     run("league", "team", f"{SECRET} A", "--coach", f"{SECRET} Ann", *place, "--by", SECRET)
-    raw = sqlite3.connect(file)
-    raw.execute(f"CREATE TABLE {SECRET}_table (name TEXT)")
-    raw.execute(
-        f"CREATE TRIGGER {SECRET}_trigger AFTER INSERT ON game BEGIN"
-        f" DELETE FROM {SECRET}_table; END"
-    )
-    guards = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'game'"
-    for (guard,) in raw.execute(guards).fetchall():
-        raw.execute(f"DROP TRIGGER {guard}")
-    raw.execute(
-        "INSERT INTO game (created_at, header, home, visitors, ruleset)"
-        f" VALUES ('{SECRET}', '{SECRET}', '{SECRET}', '{SECRET}', '{SECRET}')"
-    )
-    raw.commit()
-    raw.close()
+    with closing(sqlite3.connect(file)) as raw, raw:
+        raw.execute(f"CREATE TABLE {SECRET}_table (name TEXT)")
+        raw.execute(
+            f"CREATE TRIGGER {SECRET}_trigger AFTER INSERT ON game BEGIN"
+            f" DELETE FROM {SECRET}_table; END"
+        )
+        guards = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'game'"
+        for (guard,) in raw.execute(guards).fetchall():
+            raw.execute(f"DROP TRIGGER {guard}")
+        raw.execute(
+            "INSERT INTO game (created_at, header, home, visitors, ruleset)"
+            f" VALUES ('{SECRET}', '{SECRET}', '{SECRET}', '{SECRET}', '{SECRET}')"
+        )
     (folder / "backups").mkdir(exist_ok=True)
     (folder / "backups" / f"games-20260509T073525Z-{SECRET}.db").write_bytes(b"")
     (folder / "teams" / "vsefl").mkdir(parents=True)
@@ -147,21 +138,18 @@ def test_nothing_private_is_in_a_report(tmp_path: Path, monkeypatch: pytest.Monk
     assert "not complete" not in report
 
 
-@pytest.mark.parametrize("content", [b"not a database of " + SECRET.encode(), b""])
-def test_a_report_of_a_broken_place_is_made(tmp_path: Path, content: bytes):
-    (tmp_path / "games.db").write_bytes(content)
-    report = run("doctor", "--report", "--data-dir", str(tmp_path))
-    assert SECRET not in report and str(tmp_path) not in report
-    assert "not complete" not in report
-
-
-def test_a_report_of_a_newer_database_says_so(tmp_path: Path):
-    opened(tmp_path / "games.db").close()
-    raw = sqlite3.connect(tmp_path / "games.db")
-    raw.execute(f"UPDATE alembic_version SET version_num = '{SECRET}'")
-    raw.commit()
-    raw.close()
-    report = run("doctor", "--report", "--data-dir", str(tmp_path))
+def test_a_report_of_a_broken_or_a_newer_place_is_made(tmp_path: Path):
+    file = tmp_path / "games.db"
+    for content in (b"not a database of " + SECRET.encode(), b""):
+        file.write_bytes(content)
+        report = run("doctor", "--report", "--data-dir", tmp_path)
+        assert SECRET not in report and str(tmp_path) not in report
+        assert "not complete" not in report
+    file.unlink()
+    opened(file).close()
+    with closing(sqlite3.connect(file)) as raw, raw:
+        raw.execute(f"UPDATE alembic_version SET version_num = '{SECRET}'")
+    report = run("doctor", "--report", "--data-dir", tmp_path)
     assert "cannot be read: NewerDatabase" in report and SECRET not in report
 
 
@@ -171,8 +159,6 @@ def test_every_variable_of_ours_is_looked_for():
 
 
 def test_a_report_of_a_server_names_no_server(monkeypatch: pytest.MonkeyPatch):
-    from quarterback.game.places import games_place
-
     url = f"postgresql+psycopg://{SECRET}:{SECRET}@127.0.0.1:1/{SECRET}"
     report = bug_report(games_place(None, url))
     assert SECRET not in report and "127.0.0.1" not in report
@@ -181,17 +167,13 @@ def test_a_report_of_a_server_names_no_server(monkeypatch: pytest.MonkeyPatch):
 
 def test_a_report_is_written_to_a_new_file_only(tmp_path: Path):
     to = tmp_path / "report.txt"
-    run("doctor", "--report", str(to), "--data-dir", str(tmp_path))
+    place = ("--data-dir", tmp_path)
+    run("doctor", "--report", to, *place)
     text = to.read_text(encoding="utf-8")
     assert text.startswith(f"Quarterback {__version__}, bug report of ")
-    again = CliRunner().invoke(main, ["doctor", "--report", str(to), "--data-dir", str(tmp_path)])
-    assert again.exit_code == 1 and "Name another file" in again.output
+    assert "Name another file" in run("doctor", "--report", to, *place, code=1)
     assert to.read_text(encoding="utf-8") == text
-
-
-def test_a_report_goes_alone(tmp_path: Path):
-    words = ["doctor", "--report", "--repair", "--data-dir", str(tmp_path)]
-    assert CliRunner().invoke(main, words).exit_code == 2
+    run("doctor", "--report", "--repair", *place, code=2)
 
 
 def test_a_fault_of_the_program_is_kept_and_its_message_is_not(tmp_path: Path):
@@ -207,39 +189,28 @@ def test_a_fault_of_the_program_is_kept_and_its_message_is_not(tmp_path: Path):
     assert len(read_fault(tmp_path / FILE)) == len(text.splitlines())
 
 
-def test_a_screen_that_fails_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    from quarterback.game.options import play_options
-    from quarterback.tui import run_table
-    from quarterback.tui.app import TableApp
+def test_a_screen_that_fails_is_reported_and_what_was_copied_is_printed_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def ends(app: TableApp, *args: object, **options: object) -> int:
+        app.copied = "won 7-3"
+        return 0
 
     def broken(app: TableApp, *args: object, **options: object) -> None:
         app._exception = LookupError(SECRET)
 
-    monkeypatch.setattr(TableApp, "run", broken)
+    printed: list[str] = []
     monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(TableApp, "run", ends)
+    assert run_table(play_options(save=False), say=printed.append) == 0
+    assert printed == ["won 7-3"]
+    monkeypatch.setattr(TableApp, "run", broken)
     with pytest.raises(SystemExit, match="doctor --report"):
         run_table(play_options(save=False), say=print)
     assert read_fault(tmp_path / FILE)[1:] == ["LookupError"]
 
 
-def test_what_was_copied_is_printed_at_the_end(monkeypatch: pytest.MonkeyPatch):
-    from quarterback.game.options import play_options
-    from quarterback.tui import run_table
-    from quarterback.tui.app import TableApp
-
-    def copies(app: TableApp) -> int:
-        app.copied = "won 7-3"
-        return 0
-
-    printed: list[str] = []
-    monkeypatch.setattr(TableApp, "run", copies)
-    assert run_table(play_options(save=False), say=printed.append) == 0
-    assert printed == ["won 7-3"]
-
-
 async def test_a_page_that_fails_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    from quarterback.web.app import _error_pages
-
     monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
     await _error_pages(MagicMock())[Exception](MagicMock(), LookupError(SECRET))
     assert read_fault(tmp_path / FILE)[1:] == ["LookupError"]
@@ -261,9 +232,6 @@ def test_how_it_was_installed(
     monkeypatch.setattr(sys, "prefix", prefix)
     assert version.installation().endswith(said)
     assert "ann" not in version.installation()
-
-
-def test_the_one_file_program_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     program = tmp_path / "quarterback.pyz"
     with zipfile.ZipFile(program, "w") as archive:
         archive.writestr("__main__.py", "")

@@ -38,14 +38,8 @@ def run(*words: str) -> Result:
 
 def in_shell(command: list[str]) -> str:
     """What a shell prints that has the program on its path. It must not complain."""
-    programs = Path(sys.executable).parent
-    done = subprocess.run(
-        command,
-        env=os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(command, env=os.environ | {"PATH": path}, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -60,6 +54,9 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_installing_twice_is_installing_once_and_can_be_undone(home: Path, shell: str):
+    shown = run("show", shell)
+    assert shown.exit_code == 0
+    assert MARK in shown.output and "quarterback" in shown.output
     before = files_of(home)
     first = run("install", shell)
     assert first.exit_code == 0, first.output
@@ -71,19 +68,16 @@ def test_installing_twice_is_installing_once_and_can_be_undone(home: Path, shell
     again = run("install", shell)
     assert "Already installed" in again.output
     assert files_of(home) == installed
+    if shell == "powershell":
+        [profile] = home.rglob("profile.ps1")
+        line = profile.read_text(encoding="utf-8").replace("\\", "/")
+        script = "(Join-Path $HOME '.local/share/quarterback/quarterback.ps1')"
+        assert line == f"if (Test-Path {script}) {{ . {script} }}  {MARK}\n"
     removed = run("uninstall", shell)
     assert removed.exit_code == 0
     left = {name: text.rstrip() for name, text in files_of(home).items() if text}
     assert left == {name: text.rstrip() for name, text in before.items()}
     assert "Nothing was installed" in run("uninstall", shell).output
-
-
-@pytest.mark.parametrize("shell", SHELLS)
-def test_a_script_is_shown(shell: str):
-    shown = run("show", shell)
-    assert shown.exit_code == 0
-    assert MARK in shown.output
-    assert "quarterback" in shown.output
 
 
 def test_an_unknown_shell_is_asked_for(home: Path, monkeypatch: pytest.MonkeyPatch):
@@ -120,29 +114,29 @@ def test_a_real_bash_completes_what_was_installed(home: Path, line: str, wanted:
     assert wanted in done.splitlines()
 
 
-@pytest.mark.skipif(FISH is None, reason="no fish on this machine")
-def test_a_real_fish_completes_what_was_installed(home: Path):
-    assert run("install", "fish").exit_code == 0
-    done = in_shell([str(FISH), "-c", 'complete -C "quarterback completions sh"'])
-    assert [line.split("\t")[0] for line in done.splitlines()] == ["show"]
+LINE = "quarterback completions sh"
+SCRIPTS = {
+    "fish": (FISH, "-c", f"complete -C '{LINE}'"),
+    "zsh": (ZSH, "-f", "-c", "source ~/.zshrc; echo ${_comps[quarterback]}"),
+    "powershell": (
+        PWSH,
+        "-NoProfile",
+        "-Command",
+        f". $PROFILE.CurrentUserAllHosts\n(TabExpansion2 '{LINE}' {len(LINE)})"
+        ".CompletionMatches.CompletionText",
+    ),
+}
+"""How each is asked, where it is on this machine."""
 
 
-@pytest.mark.skipif(ZSH is None, reason="no zsh on this machine")
-def test_a_real_zsh_knows_what_was_installed(home: Path):
-    assert run("install", "zsh").exit_code == 0
-    done = in_shell([str(ZSH), "-f", "-c", "source ~/.zshrc; echo ${_comps[quarterback]}"])
-    assert done.strip() == "_quarterback_completion"
-
-
-@pytest.mark.skipif(PWSH is None, reason="no PowerShell on this machine")
-def test_a_real_power_shell_completes_what_was_installed(home: Path):
-    assert run("install", "powershell").exit_code == 0
-    line = "quarterback completions sh"
-    script = f"""
-        . $PROFILE.CurrentUserAllHosts
-        (TabExpansion2 '{line}' {len(line)}).CompletionMatches.CompletionText
-    """
-    assert "show" in in_shell([str(PWSH), "-NoProfile", "-Command", script]).splitlines()
+@pytest.mark.parametrize("shell", SCRIPTS)
+def test_other_real_shells_complete_what_was_installed(home: Path, shell: str):
+    program, *words = SCRIPTS[shell]
+    if program is None:
+        pytest.skip(f"no {shell} on this machine")
+    assert run("install", shell).exit_code == 0
+    said = [line.split("\t")[0] for line in in_shell([program, *map(str, words)]).splitlines()]
+    assert ("_quarterback_completion" if shell == "zsh" else "show") in said
 
 
 @pytest.mark.parametrize(
@@ -162,13 +156,3 @@ def test_the_program_answers_as_the_power_shell_script_reads_it(
     assert wanted in lines[1::3]
     assert set(lines[::3]) <= {"plain", "dir", "file"}
     assert all(line.strip() for line in lines)
-
-
-def test_the_line_of_power_shell_has_no_letter_of_the_home_folder(home: Path):
-    assert run("install", "powershell").exit_code == 0
-    [profile] = home.rglob("profile.ps1")
-    line = profile.read_text(encoding="utf-8")
-    script = "(Join-Path $HOME '.local/share/quarterback/quarterback.ps1')"
-    assert line.replace("\\", "/") == f"if (Test-Path {script}) {{ . {script} }}  {MARK}\n"
-    assert run("uninstall", "powershell").exit_code == 0
-    assert not profile.read_bytes()

@@ -56,9 +56,5 @@ def test_an_unfinished_game_is_refused_in_words(tmp_path: Path):
     assert status == 1
     assert "not over" in problem
     assert "Traceback" not in problem
-
-
-def test_no_game_at_all(tmp_path: Path):
-    assert run()[0] == 2
-    assert run(tmp_path / "none.qbk")[0] == 2
+    assert run()[0] == run(tmp_path / "none.qbk")[0] == 2
     assert run(7, "--data-dir", tmp_path)[0] == 1

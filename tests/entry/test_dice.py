@@ -37,6 +37,10 @@ FIVE = ("d6", "d6", "d6", "d6", "d12")
         (("d100", "d10"), "4 4 7", (44, 7)),
         (("d100", "d10"), "44 7", (44, 7)),
         (("d100", "d10"), "4 4", (4, 4)),
+        (("d6", "d6"), "64", (6, 4)),
+        (("d6", "d6"), "6 4", (6, 4)),
+        (("d10", "d10"), "10,4", (10, 4)),
+        (("d100",), "100", (100,)),
     ],
 )
 def test_figures_without_blanks_are_dealt_to_the_dice(dice, typed, pips):
@@ -101,13 +105,10 @@ def lost(pips: tuple[int, ...]) -> str:
     ],
 )
 def test_the_chart_of_dice_has_every_face(dice, reads, rows):
-    assert chart(chance_of("it", dice, reads)) == rows
-
-
-def test_dice_are_read_in_the_words_of_their_table():
-    chance = chance_of("pass", ("d100",), caught)
-    assert meaning_of(chance, (47,)) == "caught"
-    assert meaning_of(chance, (48,)) == "not caught"
+    chance = chance_of("it", dice, reads)
+    assert chart(chance) == rows
+    pips = tuple(1 for _ in dice)
+    assert meaning_of(chance, pips) == reads(pips)
 
 
 @pytest.mark.parametrize("code", BOARD_GAMES)
@@ -166,3 +167,6 @@ def test_the_dice_of_an_example_can_fall():
     pair = chance_of("box", ("d6", "d6"), str)
     with pytest.raises(ValueError, match=r"such as 4 2; '111' is 1 of 2"):
         parse_dice(pair, "111")
+    for die, typed in (("d6", "6"), ("d6", "641"), ("d10", "104")):
+        with pytest.raises(ValueError, match="2 d"):
+            parse_dice(Chance(None, dice=(die, die)), typed)

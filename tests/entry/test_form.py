@@ -22,8 +22,10 @@ from rulesets.core.session import Session
 class Board:
     """A game in memory, answered key by key."""
 
-    def __init__(self, code: str, situation: dict[str, Any] | None = None) -> None:
-        self.session = Session(rule_set(code, {}, None, {}, {}))
+    def __init__(
+        self, code: str, situation: dict[str, Any] | None = None, teams: Any = None
+    ) -> None:
+        self.session = Session(rule_set(code, teams=teams or {}))
         if situation is not None:
             self.session.play(Ruling(situation, why="the test begins here", whole=True))
         self.form = forms.new_form(self.session.awaiting)
@@ -66,6 +68,7 @@ class Board:
         return [answer.label for answer in forms.answers(self.form)]
 
 
+PLAYS, TIMED = {"period": 1, "plays_left": 9}, {"period": 1, "seconds_left": 900}
 TELLING = Board("gunderson").context
 
 
@@ -78,6 +81,16 @@ def gunderson(**more: Any) -> Board:
     return Board("gunderson", at_scrimmage(clock=clock, **more))
 
 
+def coach(**more: Any) -> Board:
+    return Board("solitaire-coach", at_scrimmage(clock=PLAYS, **more))
+
+
+def reported(board: Board) -> dict[str, Any]:
+    """The values of the report in progress."""
+    assert board.form.report is not None
+    return board.form.report.values
+
+
 def test_a_run_and_its_gain_take_four_keys():
     board = gunderson()
     assert board.keys("r") == CallSubmitted("run", {})
@@ -86,13 +99,24 @@ def test_a_run_and_its_gain_take_four_keys():
     assert (s.spot, s.down) == (36, 2)
 
 
-def test_a_number_alone_is_the_nearest_line_of_that_number():
-    board = gunderson()
-    board.keys("r", "4", "3", "enter")
-    assert board.session.state.spot == 43
-    board = gunderson(spot="H45")
-    board.keys("r", "4", "6", "enter")
-    assert board.session.state.spot == 46
+@pytest.mark.parametrize(
+    ("at", "keys", "spot"),
+    [
+        ("H30", ("4", "3"), 43),
+        ("H45", ("4", "6"), 46),
+        ("50", ("4", "5"), 55),  # of two lines as near, the one ahead
+        ("H4", ("d", "4", "4"), 44),
+        ("H34", ("d", "0"), 34),  # no gain, and not the goal line
+        ("H30", ("right", "right", "right", "left"), 32),
+    ],
+)
+def test_a_number_alone_is_the_nearest_line_and_arrows_move_the_ball(
+    at: str, keys: tuple[str, ...], spot: int
+):
+    board = gunderson(spot=at)
+    board.keys("r", *keys, "enter")
+    s = board.session.state
+    assert (s.spot, s.score.visitors) == (spot, 0)
 
 
 def test_a_blocked_punt_is_near_the_line_and_the_preview_names_the_place():
@@ -116,9 +140,6 @@ def test_a_place_far_from_the_ball_asks_whose_yard_line_it_is():
         board.keys("enter")
     board.keys("v", "enter")
     assert board.session.state.spot == 52
-    near = gunderson(spot="H4")
-    near.keys("r", "d", "4", "4", "enter")
-    assert near.session.state.spot == 44
 
 
 def test_a_kick_says_how_far_it_went_unless_it_may_have_been_short():
@@ -131,20 +152,19 @@ def test_a_kick_says_how_far_it_went_unless_it_may_have_been_short():
 
 
 def test_a_number_belongs_to_the_marked_call_and_to_no_other():
-    clock = {"period": 1, "plays_left": 9}
-    coach = Board("solitaire-coach", {"phase": "kickoff", "ball": "home", "clock": clock})
-    assert forms.answers(coach.form)[coach.form.marked].name == "kickoff"
-    assert (short(coach), figures_ahead(coach, "3")) == ("", [None])
-    coach.keys("down")
-    assert short(coach) == "34: recovered there"
-    assert figures_ahead(coach, "3") == [CallSubmitted("onside", {})]
+    kick = Board("solitaire-coach", {"phase": "kickoff", "ball": "home", "clock": PLAYS})
+    assert forms.answers(kick.form)[kick.form.marked].name == "kickoff"
+    assert (short(kick), figures_ahead(kick, "3")) == ("", [None])
+    kick.keys("down")
+    assert short(kick) == "34: recovered there"
+    assert figures_ahead(kick, "3") == [CallSubmitted("onside", {})]
     run = gunderson()
     run.keys("r", "down", "3", "4", "enter")
     assert run.session.inputs[-1][0] == Report({"result": "out_of_bounds", "spot": "H34"})
 
 
 def test_a_number_is_how_many_dice_of_the_marked_call():
-    den = Board("lions-den", at_scrimmage(clock={"period": 1, "seconds_left": 900}))
+    den = Board("lions-den", at_scrimmage(clock=TIMED))
     den.keys("p", "p", "1", "2", "enter")
     while den.form.rolling is not None:
         den.keys(*"5 5" if len(den.form.rolling.dice) > 1 else "5", "enter")
@@ -157,42 +177,16 @@ def test_a_number_is_how_many_dice_of_the_marked_call():
     assert den.form.option.call == "intercept"
 
 
-def test_of_two_lines_as_near_the_one_ahead_is_meant():
-    board = gunderson(spot="50")
-    board.keys("r", "4", "5", "enter")
-    assert board.session.state.spot == 55
-
-
 def test_a_kick_comes_down_in_the_half_of_those_who_tell_of_it():
-    clock = {"period": 1, "seconds_left": 900}
-    board = Board("gunderson", {"phase": "kickoff", "ball": "visitors", "clock": clock})
+    kickoff = {"phase": "kickoff", "ball": "visitors", "clock": TIMED}
+    board = Board("gunderson", kickoff)
     board.keys("k", "1", "8", "enter")
     s = board.session.state
     assert (s.possession, s.spot) == ("home", 18)
-
-
-def test_nought_is_no_gain_and_not_the_goal_line():
-    board = gunderson(spot="H34")
-    board.keys("r", "d", "0", "enter")
-    s = board.session.state
-    assert (s.spot, s.down, s.score.visitors) == (34, 2, 0)
-
-
-def test_a_number_after_an_answer_without_a_place_changes_no_answer():
-    board = gunderson(series={"style": "ttqb", "last": 0})
-    board.keys("t", "p")
-    board.keys("+", "6")
-    assert board.form.report is not None
-    assert board.form.report.values == {"result": "past_line"}
-
-
-def test_a_number_at_a_later_question_does_not_write_over_the_place():
-    clock = {"period": 1, "seconds_left": 900}
-    board = Board("gunderson", {"phase": "kickoff", "ball": "visitors", "clock": clock})
+    board = Board("gunderson", kickoff)
     board.keys("k", "d", "H", "3", "0", "tab", "tab", "2")
-    assert board.form.report is not None
-    assert board.form.report.values["spot"] == "H30"
-    assert "ran_in" not in board.form.report.values
+    assert reported(board)["spot"] == "H30", "a number at a later question is none of the place"
+    assert "ran_in" not in reported(board)
 
 
 def test_a_side_is_meant_by_the_beginning_of_its_name():
@@ -211,40 +205,36 @@ def test_a_side_is_meant_by_the_beginning_of_its_name():
 def test_letters_pick_answers_and_another_letter_changes_the_mind():
     board = gunderson()
     board.keys("r", "t")
-    assert board.form.report is not None
-    assert board.form.report.values == {"result": "touchdown"}
+    assert reported(board) == {"result": "touchdown"}
     board.keys("s")
-    assert board.form.report.values == {"result": "safety"}
-    assert reducer.submission_if_complete(board.form, board.context) == ReportSubmitted(
-        {"result": "safety"}
-    )
+    assert reported(board) == {"result": "safety"}
+    answer = reducer.submission_if_complete(board.form, board.context)
+    assert answer == ReportSubmitted({"result": "safety"})
+    board = gunderson(series={"style": "ttqb", "last": 0})
+    board.keys("t", "p", "+", "6")
+    assert reported(board) == {"result": "past_line"}, "an answer without a place"
 
 
-def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
+def test_what_must_be_told_is_asked_for_and_what_is_wrong_can_be_typed_again():
     board = gunderson()
     board.keys("r", "d")
     with pytest.raises(ValueError, match="required"):
         board.keys("enter")
     board.keys("o", "w", "n", " ", "4")
-    assert reducer.submission_if_complete(board.form, board.context) == ReportSubmitted(
-        {"result": "down", "spot": "H4"}
-    )
-
-
-def test_what_is_typed_wrongly_can_be_typed_again():
+    answer = reducer.submission_if_complete(board.form, board.context)
+    assert answer == ReportSubmitted({"result": "down", "spot": "H4"})
     board = gunderson()
     board.keys("r", "d", "9", "9")
     with pytest.raises(ValueError, match="no yard line 99"):
         board.keys("enter")
     board.form = reducer.erase(reducer.erase(board.form))
-    board.keys("3", "4", "enter")
+    board.keys("3", "4", "tab")
+    assert board.form.report is not None
+    assert board.form.report.current == "player", "details need not be told but can be"
+    board.keys("8", "4", "enter")
     assert board.session.state.spot == 34
-
-
-def test_the_ball_is_moved_by_arrows_from_where_it_lies():
-    board = gunderson()
-    board.keys("r", "right", "right", "right", "left", "enter")
-    assert board.session.state.spot == 32
+    event = board.session.entries[-1].event
+    assert getattr(event, "fields", {}).get("player") == "84"
 
 
 def test_the_ball_is_pointed_at_and_never_off_the_field():
@@ -268,27 +258,13 @@ def test_back_goes_step_by_step_to_a_clean_sheet():
     assert reducer.back(clean) is None
 
 
-def test_a_forced_call_is_one_key_whatever_that_is():
+def test_a_forced_call_is_one_key_whatever_that_is_but_a_number():
+    """It may have been meant for a place, and a call is entered at once."""
     for key in ("enter", "r"):
         assert gunderson().keys(key) == CallSubmitted("run", {})
-
-
-def test_a_number_is_no_call():
-    """It may have been meant for a place, and a call is entered at once."""
     board = gunderson()
     clean = board.form
     assert board.keys("1") == clean
-
-
-def test_details_need_not_be_told_but_can_be():
-    board = gunderson()
-    board.keys("r", "3", "4")
-    board.keys("tab")
-    assert board.form.report is not None
-    assert board.form.report.current == "player"
-    board.keys("8", "4", "enter")
-    event = board.session.entries[-1].event
-    assert getattr(event, "fields", {}).get("player") == "84"
 
 
 def test_a_call_that_competes_with_the_report_is_an_answer_too():
@@ -306,37 +282,21 @@ def test_dice_are_rolled_by_the_program_or_typed_as_they_fell():
     assert board.keys("t") == RollSubmitted((2,))
 
 
-@pytest.mark.parametrize(
-    ("dice", "typed", "pips"),
-    [
-        (("d6", "d6"), "64", (6, 4)),
-        (("d6", "d6"), "6 4", (6, 4)),
-        (("d10", "d10"), "10,4", (10, 4)),
-        (("d100",), "100", (100,)),
-    ],
-)
-def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
-    assert reducer.enter(EntryForm(Chance(None, dice=dice), pips=typed), TELLING) == RollSubmitted(
-        pips
-    )
-
-
-@pytest.mark.parametrize(
-    ("dice", "typed"), [(("d6", "d6"), "6"), (("d6", "d6"), "641"), (("d10", "d10"), "104")]
-)
-def test_too_few_dice_and_too_many_are_refused(dice, typed):
-    with pytest.raises(ValueError, match="2 d"):
-        reducer.enter(EntryForm(Chance(None, dice=dice), pips=typed), TELLING)
-
-
-def test_the_outcome_is_said_before_anything_is_entered():
-    board = gunderson()
-    board.keys("r", "+", "6")
+def foreseen(board: Board) -> str:
+    """What is said of an answer before it is entered."""
     answer = reducer.submission_if_complete(board.form, board.context)
     assert answer is not None
-    told = preview_of(board.session.rules, board.session.state, PLAIN, answer)
-    assert "6 yards" in told.text
+    return preview_of(board.session.rules, board.session.state, PLAIN, answer).text
+
+
+def test_the_outcome_or_the_roll_that_decides_it_is_said_before_anything_is_entered():
+    board = gunderson()
+    board.keys("r", "+", "6")
+    assert "6 yards" in foreseen(board)
     assert board.session.state.spot == 30
+    board = Board("vsefl", at_scrimmage(spot="V15", down=4, to_go=8, clock=PLAYS))
+    board.keys("f", "y")
+    assert foreseen(board) == "Next a roll: end dice."
 
 
 def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own():
@@ -346,27 +306,13 @@ def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own(
     )
     form = reducer.out_of_turn_form(wanted, option)
     assert isinstance(form, EntryForm)
-    context = InputContext(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
     form = reducer.type_char(form, "2")
     assert isinstance(form, EntryForm)
     assert form.pips == ""
-    assert reducer.enter(form, context) == CallSubmitted("change", {"who": 2})
+    assert reducer.enter(form, TELLING) == CallSubmitted("change", {"who": 2})
     back = reducer.back(form)
     assert back is not None
     assert reducer.back(back) == forms.new_form(wanted)
-
-
-def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
-    board = Board(
-        "vsefl",
-        {"phase": "scrimmage", "ball": "home", "spot": "V15", "down": 4, "to_go": 8}
-        | {"clock": {"period": 1, "plays_left": 9}},
-    )
-    board.keys("f", "y")
-    answer = reducer.submission_if_complete(board.form, board.context)
-    assert answer is not None
-    told = preview_of(board.session.rules, board.session.state, PLAIN, answer)
-    assert told.text == "Next a roll: end dice."
 
 
 def figures_ahead(board: Board, *marks: str) -> list[Any]:
@@ -380,60 +326,45 @@ def figures_ahead(board: Board, *marks: str) -> list[Any]:
 
 
 def test_a_figure_typed_ahead_enters_what_only_enter_was_missing_of():
-    board = gunderson()
-    assert figures_ahead(board, "3") == [CallSubmitted("run", {})]
-    clock = {"period": 1, "plays_left": 9}
-    coach = Board("solitaire-coach", at_scrimmage(clock=clock))
-    assert figures_ahead(coach, "p", "c", "4") == [
-        None,
-        None,
-        ReportSubmitted({"result": "complete"}),
-    ]
-
-
-def test_a_second_figure_belongs_to_the_first():
-    board = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
-    assert figures_ahead(board, "p", "n", "4", "7") == [None] * 4
-
-
-def test_a_figure_chooses_nothing_where_there_is_a_choice():
-    board = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
-    assert figures_ahead(board, "1", "4") == [None, None]
+    assert figures_ahead(gunderson(), "3") == [CallSubmitted("run", {})]
+    complete = ReportSubmitted({"result": "complete"})
+    assert figures_ahead(coach(), "p", "c", "4") == [None, None, complete]
+    assert figures_ahead(coach(), "p", "n", "4", "7") == [None] * 4, "a second belongs to the first"
+    board = coach()
+    assert figures_ahead(board, "1", "4") == [None, None], "there is a choice"
     assert board.session.state.call is None
+    board = coach()
+    board.keys("p", "4", "7")
+    assert not reported(board), "where a place could be meant"
 
 
 def test_where_a_kick_comes_down_a_figure_is_the_receivers_line():
-    clock = {"period": 1, "plays_left": 9}
-    for code, keys in (("solitaire-coach", "n30"), ("vsefl", "n30")):
-        board = Board(code, at_scrimmage(down=4, clock=clock))
-        board.keys(*keys)
+    for code in ("solitaire-coach", "vsefl"):
+        board = Board(code, at_scrimmage(down=4, clock=PLAYS))
+        board.keys(*"n30")
         assert spot_input.spot_in_progress(board.form, board.context) == "V30"
-    blocked = Board("solitaire-coach", at_scrimmage(down=4, clock=clock))
+    blocked = coach(down=4)
     blocked.keys("n", "b", "2", "4")
     assert spot_input.spot_in_progress(blocked.form, blocked.context) == "H24"
+    run_back = coach(down=4)
+    run_back.keys(*"n30", "enter")
+    for line_or_result in ("4", "d"):
+        assert figures_ahead(run_back, line_or_result) == [CallSubmitted("return", {})]
 
 
-def test_every_answer_of_a_long_sheet_has_a_key_of_its_own():
-    board = Board("vsefl", at_scrimmage(clock={"period": 1, "plays_left": 9}, down=3, to_go=12))
+def test_every_answer_of_a_long_sheet_has_a_key_and_tab_opens_the_details_of_a_call():
+    board = Board("vsefl", at_scrimmage(clock=PLAYS, down=3, to_go=12))
     board.keys("p")
-    for pips in ((2,), (2,)):
-        board.session.play(Roll(pips))
+    for _ in range(2):
+        board.session.play(Roll((2,)))
     board.form = forms.new_form(board.session.awaiting)
     found = forms.answers(board.form)
     keys = [answer.key for answer in found]
     assert len(set(keys)) == len(keys) > 20
     assert all(keys)
     assert not {"H", "V"} & set(keys)
-
-
-def test_tab_on_a_call_opens_what_may_be_told_with_it():
-    board = Board("vsefl", at_scrimmage(clock={"period": 1, "plays_left": 9}, down=3, to_go=12))
-    board.keys("p")
-    for pips in ((2,), (2,)):
-        board.session.play(Roll(pips))
-    board.form = forms.new_form(board.session.awaiting)
-    names = [answer.name for answer in forms.answers(board.form)]
-    board.keys(*["down"] * names.index("throw"), "tab")
+    throw = [answer.name for answer in found].index("throw")
+    board.keys(*["down"] * throw, "tab")
     assert board.keys("f") == CallSubmitted("throw", {"tool": "figure"})
 
 
@@ -446,18 +377,15 @@ def test_short_words_stay_what_they_mean():
     assert chain.key == "L"
 
 
-@pytest.mark.parametrize("typed", ["y n", "yn", "y, n", "Y N"])
-def test_men_told_in_turn_by_y_and_n_need_no_commas(typed):
+def test_men_told_in_turn_by_y_and_n_need_no_commas_and_names_are_not_taken_for_them():
     men = Field("defenders", "list", item_fields=(Field("id", "text", required=False),
                 Field("touching", "yes_no", "does he touch?", default=False)))  # fmt: skip
-    assert parse_value(men, typed, TELLING) == [{"touching": True}, {"touching": False}]
+    for typed in ("y n", "yn", "y, n", "Y N"):
+        assert parse_value(men, typed, TELLING) == [{"touching": True}, {"touching": False}]
     assert parse_value(men, "2", TELLING) == [{}, {}]
     assert value_help(men) == "how many; or y or n for each in turn: does he touch?"
-
-
-def test_names_told_in_turn_are_not_taken_for_yes_and_no():
-    men = Field("men", "list", item_fields=(Field("id", "text"),))
-    assert parse_value(men, "yn, ny", TELLING) == [{"id": "yn"}, {"id": "ny"}]
+    names = Field("men", "list", item_fields=(Field("id", "text"),))
+    assert parse_value(names, "yn, ny", TELLING) == [{"id": "yn"}, {"id": "ny"}]
 
 
 def short(board: Board) -> str:
@@ -472,10 +400,10 @@ def test_the_sheet_says_what_may_be_typed_at_once():
     assert short(board) == "34: down there"
     board.keys("3")
     assert short(board) == "", "it is being typed"
-    coach = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
-    assert short(coach) == "", "more than one call leads to a place"
-    coach.keys("p", "c")
-    assert short(coach) == "34: down there"
+    board = coach()
+    assert short(board) == "", "more than one call leads to a place"
+    board.keys("p", "c")
+    assert short(board) == "34: down there"
     forced = gunderson(spot="V15", down=4, to_go=8)
     assert short(forced) == "or a result's letter"
 
@@ -484,20 +412,4 @@ def test_the_letter_of_a_result_takes_a_forced_call_and_enters_nothing_else():
     board = gunderson()
     assert figures_ahead(board, "t") == [CallSubmitted("run", {})]
     assert figures_ahead(board, "r") == [None], "it is the letter of the call itself"
-    coach = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
-    assert figures_ahead(coach, "t", "3") == [None, None], "three calls are open"
-
-
-def test_where_a_kick_may_be_run_back_a_line_says_that_it_was():
-    clock = {"period": 1, "plays_left": 9}
-    coach = Board("solitaire-coach", at_scrimmage(down=4, clock=clock))
-    coach.keys(*"n30", "enter")
-    assert figures_ahead(coach, "4") == [CallSubmitted("return", {})]
-    assert figures_ahead(coach, "d") == [CallSubmitted("return", {})]
-
-
-def test_a_number_picks_no_answer_where_a_place_could_be_meant():
-    coach = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
-    coach.keys("p", "4", "7")
-    assert coach.form.report is not None
-    assert not coach.form.report.values
+    assert figures_ahead(coach(), "t", "3") == [None, None], "three calls are open"

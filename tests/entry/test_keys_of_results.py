@@ -24,6 +24,7 @@ from rulesets.lions_den import forms as lions_den
 from rulesets.registry import CODES, result_label, standard
 from rulesets.solitaire_coach import forms as coach
 from rulesets.vsefl.forms import MEANS
+from tests.entry.test_form import at_scrimmage
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 
 RESULT_KEYS = dict(keys.RESULT_KEYS)
@@ -48,6 +49,11 @@ GAMES = 2
 DOCS = Path(__file__).parents[2] / "docs"
 
 
+def clock_of(code: str) -> dict[str, int]:
+    timed = {"plays_left": 9} if code in ("vsefl", "solitaire-coach") else {"seconds_left": 500}
+    return {"period": 1} | timed
+
+
 def moments(code: str) -> Iterator[Awaiting]:
     """What is awaited in whole games, and after every call that there is, of every setting."""
     for seed in range(GAMES):
@@ -55,10 +61,9 @@ def moments(code: str) -> Iterator[Awaiting]:
         while not isinstance(session.awaiting, Over):
             yield session.awaiting
             session.play(comes(session.rules, session.state, session.awaiting, luck))
-    timed = {"plays_left": 9} if code in ("vsefl", "solitaire-coach") else {"seconds_left": 500}
     for phase in PHASES:
         for style in ("run", "ttqb"):
-            at: dict[str, Any] = {"phase": phase, "ball": "home", "clock": {"period": 1} | timed}
+            at: dict[str, Any] = {"phase": phase, "ball": "home", "clock": clock_of(code)}
             if phase == "scrimmage":
                 at |= {"spot": "V20", "down": 2, "to_go": 10}
             if code == "gunderson":
@@ -94,33 +99,30 @@ def test_every_answer_of_every_moment_has_a_letter_of_its_own(code: str):
             assert answer.key or name in ("west", "east")
 
 
-@pytest.mark.parametrize("code", BOARD_GAMES)
-def test_every_result_of_a_rule_set_has_its_letter_in_the_table(code: str):
-    assert RESULTS[code].keys() <= RESULT_KEYS.keys()
-
-
-def test_results_that_are_the_same_have_the_same_letter():
+def test_every_result_has_its_letter_in_the_table_and_the_same_have_the_same():
+    for code in BOARD_GAMES:
+        assert RESULTS[code].keys() <= RESULT_KEYS.keys()
     for names in SAME:
         assert len({RESULT_KEYS[name] for name in names}) == 1, names
 
 
-@pytest.mark.parametrize("code", ["vsefl", "solitaire-coach", "gunderson", "lions-den"])
-def test_what_was_called_comes_first(code: str):
+@pytest.mark.parametrize(
+    ("code", "call", "first"),
+    [
+        ("vsefl", "pass", ["complete", "incomplete", "interception", "sack"]),
+        ("solitaire-coach", "pass", ["complete", "incomplete", "interception"]),
+        ("gunderson", "ttqb", ["hit", "incomplete", "interception", "sack"]),
+        ("lions-den", "pass_play", ["sacked"]),
+    ],
+)
+def test_what_was_called_comes_first(code: str, call: str, first: list[str]):
     """After a pass what comes of passes, before what comes of runs."""
-    first = {
-        "vsefl": ["complete", "incomplete", "interception", "sack"],
-        "solitaire-coach": ["complete", "incomplete", "interception"],
-        "gunderson": ["hit", "incomplete", "interception", "sack"],
-        "lions-den": ["sacked"],
-    }[code]
-    called = {"solitaire-coach": "pass", "gunderson": "ttqb", "lions-den": "pass_play"}
     session = Session(rule_set(code, {"obey_dice": "no"} if code == "vsefl" else {}))
-    timed = {"plays_left": 9} if code in ("vsefl", "solitaire-coach") else {"seconds_left": 500}
-    at = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 2, "to_go": 10}
+    at = at_scrimmage(down=2, clock=clock_of(code))
     if code == "gunderson":
         at |= {"series": {"style": "ttqb", "last": 0}}
-    session.play(Ruling(at | {"clock": {"period": 1} | timed}, why="here", whole=True))
-    session.play(Call(called.get(code, "pass")))
+    session.play(Ruling(at, why="here", whole=True))
+    session.play(Call(call))
     while not isinstance(session.awaiting, Observe):
         session.play(comes(session.rules, session.state, session.awaiting, Random(1)))
     found = forms.answers(forms.new_form(session.awaiting))

@@ -37,12 +37,9 @@ def test_a_coin_toss_is_asked_as_a_referee_asks():
     assert asked(session) == "Toss the coin"
     session.play(Roll((2,)))
     assert asked(session) == "Colts, kick off or receive?"
-
-
-def test_the_winner_of_a_vsefl_toss_receives_and_the_other_chooses_an_end():
     session = Session(rule_set("vsefl"))
     session.play(Call("skip"), Roll((1,)))
-    assert asked(session) == "Colts, which goal do you defend?"
+    assert asked(session) == "Colts, which goal do you defend?", "the winner receives"
 
 
 @pytest.mark.parametrize(

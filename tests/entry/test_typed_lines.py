@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from quarterback.entry.form import EntryForm, ReportSubmitted, new_form
@@ -13,23 +11,19 @@ from quarterback.rule_sets import rule_set
 from rulesets.core.events import Call, Ruling
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
-
-AT: dict[str, Any] = {
-    "phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10,
-}  # fmt: skip
+from tests.entry.test_form import at_scrimmage
 
 
-def asked(code: str = "solitaire-coach", call: str = "run") -> tuple[EntryForm, InputContext]:
+def asked() -> tuple[EntryForm, InputContext]:
     """The form of a report, and who gives it."""
-    game = Session(rule_set(code))
-    game.play(Ruling(AT, why="the test begins here"))
-    game.play(Call(call))
-    context = InputContext(game.state, Names("Yale", "Harvard"), "home")
-    return new_form(game.awaiting), context
+    game = Session(rule_set("solitaire-coach"))
+    game.play(Ruling(at_scrimmage(), why="the test begins here"))
+    game.play(Call("run"))
+    return new_form(game.awaiting), InputContext(game.state, Names("Yale", "Harvard"), "home")
 
 
-def typed(text: str, code: str = "solitaire-coach", call: str = "run") -> TypedReport | None:
-    form, context = asked(code, call)
+def typed(text: str) -> TypedReport | None:
+    form, context = asked()
     return type_report(form, text, context)
 
 
@@ -47,10 +41,7 @@ def test_a_line_may_give_more_by_name_and_what_the_clock_reads():
     assert line is not None
     assert line.step == ReportSubmitted({"result": "down", "spot": "H36", "player": "14"})
     assert line.clock == 4 * 60 + 31
-
-
-def test_a_line_that_begins_with_no_result_is_something_else():
-    assert typed("wobbled H36") is None
+    assert typed("wobbled H36") is None, "it begins with no result"
 
 
 @pytest.mark.parametrize(

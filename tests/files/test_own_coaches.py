@@ -76,12 +76,11 @@ def test_what_is_wrong_is_said_with_its_place_and_the_rest_is_used(text: str, fa
     own, faults = read_own_coaches(text)
     assert any(fault in each for each in faults), faults
     assert all(each.isprintable() for each in faults)
-    if "not TOML" not in fault:
-        whole = text + ("" if "[senior]" in text else '[senior]\nblurb = "Sound."\n')
-        if not text.startswith("freshman =") and not text.startswith("watchers ="):
-            assert read_own_coaches(whole)[0].blurbs["senior"] == "Sound."
-    else:
+    if "not TOML" in fault:
         assert own == NONE
+    elif not text.startswith(("freshman =", "watchers =")):
+        own, _ = read_own_coaches(text + '[senior]\nblurb = "Sound."\n')
+        assert own.blurbs["senior"] == "Sound."
 
 
 def test_every_figure_of_the_program_s_lines_may_be_spoken_of():
@@ -98,27 +97,27 @@ def test_every_figure_of_the_program_s_lines_may_be_spoken_of():
             assert own.lines["freshman"][figure] == lines
 
 
-def test_blurbs_replace_the_program_s(tmp_path: Path):
-    (tmp_path / "coaches.toml").write_text('[senior]\nblurb = "Sound, <b>and</b> & slow."\n')
+@pytest.mark.parametrize(
+    ("content", "blurb"),
+    [
+        (None, None),
+        (b'[senior]\nblurb = "Sound, <b>and</b> & slow."\n', "Sound, <b>and</b> & slow."),
+        (b"\xff\xff\x00", None),
+    ],
+)
+def test_a_file_in_the_folder_is_used_or_named(
+    tmp_path: Path, content: bytes | None, blurb: str | None
+):
+    file = tmp_path / "coaches.toml"
+    if content is not None:
+        file.write_bytes(content)
     own_coaches.use_folder(tmp_path)
-    assert blurb_of("senior") == "Sound, <b>and</b> & slow."
+    assert blurb_of("senior") == (blurb or EVERY_COACH["senior"].description)
     assert blurb_of("junior") == EVERY_COACH["junior"].description
-    assert own_coaches.coach_faults() == []
-
-
-def test_without_a_file_there_is_nothing(tmp_path: Path):
-    own_coaches.use_folder(tmp_path)
-    assert in_use() == NONE
-    assert own_coaches.coaches_key() == ""
-    assert own_coaches.coach_faults() == []
-
-
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path):
-    (tmp_path / "coaches.toml").write_bytes(b"\xff\xff\x00")
-    own_coaches.use_folder(tmp_path)
-    assert in_use() == NONE
-    [fault] = own_coaches.coach_faults()
-    assert str(tmp_path / "coaches.toml") in fault
+    assert (in_use() == NONE) is (blurb is None)
+    assert bool(own_coaches.coaches_key()) is (blurb is not None)
+    faults = own_coaches.coach_faults()
+    assert [str(file) in fault for fault in faults] == [True] * (content == b"\xff\xff\x00")
 
 
 def heard(page: Page) -> str:

@@ -32,6 +32,8 @@ OTHERS = Preferences("nord", "quick", "ascii", "window", False, True, {"table.wh
 
 def test_what_is_kept_is_read_again(tmp_path: Path):
     file = tmp_path / "deep" / "settings.toml"
+    assert read_preferences(file) == (Preferences(), []), "as usual, and nothing is said"
+    assert "=" not in written(Preferences()), "the usual is not written down"
     assert write_preferences(file, OTHERS) == ""
     assert read_preferences(file) == (OTHERS, [])
     assert [each.name for each in file.parent.iterdir()] == ["settings.toml"]
@@ -57,10 +59,6 @@ def test_any_preferences_can_be_written_and_read(tmp_path_factory, preferences):
     assert read_preferences(file) == (preferences, [])
 
 
-def test_without_a_file_it_is_as_usual_and_nothing_is_said(tmp_path: Path):
-    assert read_preferences(tmp_path / "none" / "settings.toml") == (Preferences(), [])
-
-
 @pytest.mark.parametrize(
     ("text", "saved"),
     [
@@ -74,10 +72,6 @@ def test_paces_of_earlier_versions_are_read(tmp_path: Path, text: str, saved: Pr
     file.write_text(text, encoding="utf-8")
     assert read_preferences(file) == (saved, [])
     assert speed.speed_of(saved.pace, waits=saved.waits).waits is saved.waits
-
-
-def test_the_usual_is_not_written_down():
-    assert "=" not in written(Preferences())
 
 
 @pytest.mark.parametrize(
@@ -114,10 +108,7 @@ def test_a_file_that_is_none_of_ours_is_told(tmp_path: Path, content: bytes):
     preferences, [told] = read_preferences(file)
     assert preferences == Preferences()
     assert str(file) in told
-
-
-def test_a_folder_in_its_place_is_told(tmp_path: Path):
-    assert read_preferences(tmp_path)[0] == Preferences()
+    assert read_preferences(tmp_path)[0] == Preferences(), "a folder in its place"
     assert "this session only" in write_preferences(tmp_path, OTHERS)
     assert list(tmp_path.parent.glob(f".{tmp_path.name}*")) == []
 
@@ -128,16 +119,13 @@ def test_a_folder_that_takes_nothing_is_told(tmp_path: Path):
     assert "this session only" in write_preferences(tmp_path / "settings.toml", OTHERS)
 
 
-def test_where_it_lies():
+def test_where_it_lies_and_which_words_it_has():
     told = Path("told")
     assert preferences_file(told, {}) == told / "settings.toml"
     environ = {"QUARTERBACK_DATA_DIR": "carried"}
     assert preferences_file(None, environ) == Path("carried/settings.toml")
     assert preferences_file(told, environ).parent == told
     assert preferences_file(None, {}).parent.name == "quarterback"
-
-
-def test_the_words_are_those_of_the_table():
     assert tuple(pace.name for pace in speed.PACES) == PACES
     assert set(speed.BY_NAME) == {*PACES, *OLD_PACES}
 

@@ -68,6 +68,11 @@ def test_columns_are_found_by_name_in_any_order_and_spelling():
     assert dict(table.headers) == {"coach": "OWNER", "team": "Club", "wins": "W"}
     assert dict(table.rows[0].cells) == {"coach": "Ann", "team": "Bears", "wins": "3.0"}
     assert (table.notes, table.faults) == ((), ())
+    table = read_spreadsheet("Team,Coach\n'=Bears,'-Ann\n'Tis,Bob\n", COLUMNS)
+    assert [dict(row.cells) for row in table.rows] == [
+        {"team": "=Bears", "coach": "-Ann"},  # it was marked as no formula
+        {"team": "'Tis", "coach": "Bob"},
+    ]
 
 
 def test_what_is_not_read_is_said():
@@ -80,12 +85,12 @@ def test_what_is_not_read_is_said():
         "Row 7 begins with 'Totals': not read.",
         "Columns not read: Notes, column 4, which has no name.",
     )
-
-
-def test_a_cell_outside_the_columns_is_a_fault_not_lost():
     table = read_spreadsheet("Team,Coach\nBears,Chicago,Ann\nLions,Bob\n", COLUMNS)
     assert len(table.rows) == 1
     assert table.faults[0].startswith("row 2: 'Ann' is in no column")
+    for first in ("sep=;\n", '"sep=;"\r\n', "SEP=;\r"):
+        assert [(row.line, row.cells) for row in read_csv(f"{first}1,2;3\n")] == [(2, ("1,2", "3"))]
+    assert read_csv("sep=;") == []
 
 
 @pytest.mark.parametrize(
@@ -111,20 +116,6 @@ def test_any_text_is_a_table_or_an_error(text, head):
         return
     for row in table.rows:
         assert set(row.cells) <= {"team", "coach", "wins"}
-
-
-def test_text_marked_as_no_formula_comes_back():
-    table = read_spreadsheet("Team,Coach\n'=Bears,'-Ann\n'Tis,Bob\n", COLUMNS)
-    assert [dict(row.cells) for row in table.rows] == [
-        {"team": "=Bears", "coach": "-Ann"},
-        {"team": "'Tis", "coach": "Bob"},
-    ]
-
-
-def test_a_separator_line_is_not_a_row():
-    for first in ("sep=;\n", '"sep=;"\r\n', "SEP=;\r"):
-        assert [(row.line, row.cells) for row in read_csv(f"{first}1,2;3\n")] == [(2, ("1,2", "3"))]
-    assert read_csv("sep=;") == []
 
 
 def test_numbers_may_have_a_decimal_that_says_nothing():

@@ -49,15 +49,12 @@ def test_what_is_no_text_is_told_with_its_line(
     with pytest.raises(NotText) as told:
         read(file, 10)
     assert (says in told.value.message, told.value.line) == (True, line), told.value
-
-
-def test_what_is_no_file_is_told(tmp_path: Path):
-    for path, says in (
+    for path, fault in (
         (tmp_path, "this is a folder"),
         (tmp_path / "none", "there is no such file"),
         (Path("a\0b"), "cannot be read"),
     ):
-        with pytest.raises(NotText, match=says):
+        with pytest.raises(NotText, match=fault):
             read(path)
 
 

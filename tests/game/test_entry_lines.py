@@ -18,18 +18,14 @@ from rulesets.core.awaiting import Over
 from rulesets.core.events import Call, Event, Report, Ruling
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
-from tests.entry.typist import context
+from tests.entry.test_form import PLAYS, at_scrimmage
+from tests.entry.typist import context, keys_for
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 
 NAMES = Names("Yale", "Harvard")
-AT: dict[str, Any] = {
-    "phase": "scrimmage",
-    "ball": "home",
-    "spot": "H30",
-    "down": 2,
-    "to_go": 6,
-    "clock": {"period": 1, "plays_left": 9},
-}
+AT: dict[str, Any] = at_scrimmage(down=2, to_go=6, clock=PLAYS)
+MOST_KEYS_AN_INPUT = 4.0
+"""On average over a game; entries with much to tell besides weigh little in it."""
 
 
 def lines(code: str, *events: Event) -> list[str]:
@@ -68,22 +64,25 @@ def test_what_is_set_aside_is_said_without_its_moment():
     assert pending_line([Call("run")], NAMES) == "call: Run"
 
 
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(100, 200), marks=pytest.mark.long)])
 @pytest.mark.parametrize("code", BOARD_GAMES)
-def test_a_form_filled_in_with_an_entry_enters_the_same(code: str):
+def test_every_input_can_be_typed_and_a_form_filled_in_with_it_enters_the_same(code, seeds):
     """*Edit* opens with what was entered: ENTER leaves it as it is."""
-    session, luck = Session(rules_of(code)), Random(f"{code} 5")
-    rules, filled = session.rules, 0
-    while not isinstance(session.awaiting, Over):
-        event = comes(rules, session.state, session.awaiting, luck)
-        s = session.state
-        form = forms.filled_form(forms.new_form(session.awaiting), event)
-        entered = reducer.enter(form, context(session))
-        assert not isinstance(entered, EntryForm), f"{event} is not complete"
-        again = event_of(entered)
-        assert again is not None
-        told = replace(event, tick=None) if isinstance(event, Report) else event
-        assert rules.normalize(rules, s, again) == rules.normalize(rules, s, told)
-        session.play(event)
-        assert entry_line(rules, session.by_input[-1], NAMES)
-        filled += 1
-    assert filled > 100
+    for seed in seeds:
+        session, luck, keys = Session(rules_of(code)), Random(f"{code} {seed}"), 0
+        rules = session.rules
+        while not isinstance(session.awaiting, Over):
+            event = comes(rules, session.state, session.awaiting, luck)
+            s = session.state
+            keys += len(keys_for(session, event))
+            form = forms.filled_form(forms.new_form(session.awaiting), event)
+            entered = reducer.enter(form, context(session))
+            assert not isinstance(entered, EntryForm), f"{event} is not complete"
+            again = event_of(entered)
+            assert again is not None
+            told = replace(event, tick=None) if isinstance(event, Report) else event
+            assert rules.normalize(rules, s, again) == rules.normalize(rules, s, told)
+            session.play(event)
+            assert entry_line(rules, session.by_input[-1], NAMES)
+        assert session.played > 100
+        assert keys / session.played < MOST_KEYS_AN_INPUT

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from quarterback.rule_sets import catalogue
 from rulesets.registry import REGISTRY
 
 ROOT = Path(__file__).parents[2]
@@ -29,6 +30,10 @@ def test_no_rule_set_is_named_outside_its_folder_and_the_registry() -> None:
                 found[path.as_posix()] = lines
     assert {file: lines for file, lines in found.items() if file not in ALLOWED} == {}
     assert found.keys() == ALLOWED.keys()
+    rules = [rule for code in REGISTRY for rule in catalogue(code).entries if "-" in rule]
+    for folder in ("entry", "tui/console"):
+        for file in (ROOT / "quarterback" / folder).rglob("*.py"):
+            assert [rule for rule in rules if rule in file.read_text("utf-8")] == [], file
 
 
 def _lines(file: Path, named: re.Pattern[str]) -> list[str]:

@@ -1,28 +1,29 @@
-"""Line mode for a newcomer: hints, help at every prompt, goodbyes, a narrow terminal."""
+"""Line mode for a newcomer: hints, advice, help at every prompt, goodbyes, a narrow terminal."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quarterback.ai import array_files
+from quarterback.ai.solution_cache import knowledge_of
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain.commands import COMMAND_HELP, PlainCommands
 from quarterback.cli.plain.game import run_exhibition, run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.controller import GameController
-from quarterback.game.options import play_options
+from quarterback.game.options import PlayOptions, play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.tutorial import Lesson
 from quarterback.text.tutorial.lesson import LONGEST
-from tests.cli.plain.test_plain_game import Typed
+from tests.ai.tiny import CACHE, tiny_dial
+from tests.cli.plain.test_plain_game import NAMES, typed
 
 TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human", "seed": 1}
-NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
 ON = ["", "1", "10"]
 TO_SCRIMMAGE = ["1"]
 
@@ -45,13 +46,6 @@ def ctrl_c() -> None:
     raise KeyboardInterrupt
 
 
-def typed(lines: Iterable[Any], code: int = 0, says: StringIO | None = None, **given: Any) -> str:
-    place: dict[str, Any] = {} if "data_dir" in given else {"save": False}
-    says = says or StringIO()
-    assert run_plain(play_options(**place, **given), LineIO(Typed(lines), says)) == code
-    return says.getvalue()
-
-
 def hints_in(said: str) -> list[str]:
     return [line for line in said.splitlines() if line.startswith("Hint: ")]
 
@@ -67,16 +61,12 @@ def test_a_first_game_is_guided_to_its_end():
     assert len(hints) < 120  # in a game with as many drives as on the Saturday dial
 
 
-def test_there_are_no_hints_unless_they_are_asked_for():
-    said = typed(ON * 20, **TWO, plays=6)
-    assert "Type hints" in said
-    assert not hints_in(said)
-
-
 def test_hints_can_be_turned_on_and_off_again():
-    said = typed([*TO_SCRIMMAGE, "hints", "1", "hints", "1", "1", "1"], **TWO)
-    assert "Hints are on." in said
-    on, off = said.split("Hints are off.")
+    said = typed([*TO_SCRIMMAGE, "1", "hints", "1", "hints", "1", "1", "1"], **TWO)
+    assert "Type hints" in said
+    unasked, on = said.split("Hints are on.")
+    assert not hints_in(unasked)
+    on, off = on.split("Hints are off.")
     assert len(hints_in(on)) == 2
     assert all("Try " in hint for hint in hints_in(on))
     assert not hints_in(off)
@@ -116,49 +106,13 @@ def test_help_at_every_prompt():
 
 
 def test_every_word_has_its_help():
-    sitting = GameController(Scorebook.in_memory(*_begun()), lambda: 0.0)
-    asides = PlainCommands(sitting, LineIO(StringIO(), StringIO()), Lesson())
+    options = play_options(**TWO)
+    book = Scorebook.in_memory(options.header(), options.rules())
+    asides = PlainCommands(
+        GameController(book, lambda: 0.0), LineIO(StringIO(), StringIO()), Lesson()
+    )
     for word in [word.split()[0] for word in COMMAND_HELP if word != "?"]:
         assert asides.knows(word)
-
-
-def _begun() -> tuple[Any, Any]:
-    options = play_options(**TWO)
-    return options.header(), options.rules()
-
-
-def test_a_face_that_is_wrong_is_asked_for_again_with_examples():
-    lines = ["1", "kick", "", "Blocked -3", "", "f+1", "45", "", "F+3*"]
-    said = typed(lines, **TWO, **NAMES, dial="any")
-    assert said.count("What does ring 11, Kickoff, show?") == 4
-    assert "ring 11 cannot show 'Blocked -3'; it can show 45, -5P." in said
-    assert "Fumble! Recovered by Yale" in said
-
-
-def test_where_nothing_can_be_chosen_a_slip_is_told_to_press_enter(tmp_path: Path):
-    (tmp_path / "settings.toml").write_text("own_spins = true\n")
-    said = typed(["1", "3"], **TWO, data_dir=tmp_path)
-    assert "'3' is not a call here. Press Enter, or type ? for help." in said
-
-
-def test_undo_says_what_it_takes_back():
-    said = typed([*TO_SCRIMMAGE, "1", "undo", "?", "y"], **TWO, **NAMES)
-    assert "This undoes: Line buck" in said
-    assert "y does it, n goes back to the game." in said
-    assert "Undone." in said
-
-
-def test_the_side_that_is_not_to_play_can_resign_too():
-    said = typed([*TO_SCRIMMAGE, "resign yale", "y"], **TWO, **NAMES)
-    assert "Yale: resign the game?" in said
-    assert "Harvard won" in said
-    said = typed([*TO_SCRIMMAGE, "resign harvard", "y"], **TWO, **NAMES)
-    assert "Yale won" in said
-
-
-def test_a_coach_does_not_resign():
-    said = typed(["resign visitors", "n"], coach="freshman", seed=3)
-    assert "Visitors resign" not in said
 
 
 @pytest.mark.parametrize(
@@ -167,13 +121,13 @@ def test_a_coach_does_not_resign():
      [*TO_SCRIMMAGE, "draw", "y"]],
 )  # fmt: skip
 def test_ctrl_c_at_any_prompt_keeps_the_game(tmp_path: Path, lines: list[str]):
-    said = typed([*lines, ctrl_c], INTERRUPTED, **TWO, data_dir=tmp_path)
+    said = typed([*lines, ctrl_c], code=INTERRUPTED, **TWO, data_dir=tmp_path)
     assert said.splitlines()[-1].startswith("The game is saved. To resume: quarterback play")
     assert "Resuming game 1." in typed([], resume="1", data_dir=tmp_path)
 
 
 def test_ctrl_c_at_the_question_for_a_face_keeps_the_call(tmp_path: Path):
-    typed(["1", "kick", "", ctrl_c], INTERRUPTED, **TWO, dial="any", data_dir=tmp_path)
+    typed(["1", "kick", "", ctrl_c], code=INTERRUPTED, **TWO, dial="any", data_dir=tmp_path)
     said = typed(["45"], resume="1", data_dir=tmp_path)
     assert "Kickoff by Home: 45 yards" in said
 
@@ -214,7 +168,34 @@ def test_a_terminal_breaks_no_line_between_letters(monkeypatch: pytest.MonkeyPat
     assert narrow.split() == wide.split()
 
 
-def test_two_people_are_greeted_as_such():
-    said = typed([], **TWO, **NAMES)
-    assert "Harvard at Yale, two people at this keyboard." in said
-    assert "No visiting coach named" not in said
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """A short game with a tiny dial that is solved."""
+    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
+    return {"save": False, "dial": tiny_dial(), "settings": {"plays": "4"}, "seed": 7}
+
+
+def advised(lines: str, options: PlayOptions) -> str:
+    if options.dial is not None:
+        knowledge_of(options.rules()).wait(600)  # however busy the machine is
+    says = StringIO()
+    run_plain(options, LineIO(StringIO(lines), says), lambda: 0.0)
+    return says.getvalue()
+
+
+def test_advice_tells_what_each_call_is_worth_but_of_any_dial(tiny: dict[str, Any]) -> None:
+    lines = "advice\n2\nadv\n1\nadv\n1\nadv\n"
+    told = advised(lines, PlayOptions(**tiny, home_coach="", visitors_coach=""))
+    best = told.count("is the only call") + told.count(" best, by ") + told.count("Toss-up: ")
+    assert told.count("%, the best") == best
+    assert ", Punt: wins " in told and ", the best" in told
+    assert "estimate" not in told
+    told = advised("1\nadvice\n", PlayOptions(**tiny | {"dial": None}, any_dial=True))
+    assert "no advice with your own dial" in told
+
+
+@pytest.mark.long
+def test_against_the_clock_advice_says_that_plays_are_estimated(tiny: dict[str, Any]) -> None:
+    timed = {"settings": {"plays": "4", "timing": "timed", "minutes": "1"}}
+    told = advised("\nadvice\n", PlayOptions(**tiny | timed))
+    assert "the number of plays left is an estimate" in told

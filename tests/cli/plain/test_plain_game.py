@@ -12,6 +12,7 @@ import pytest
 
 from league.model.ledger.commands.day import Resume
 from league.model.ledger.handlers.room import is_suspended
+from quarterback.cli.plain.commands import gridiron
 from quarterback.cli.plain.game import run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.store_options import games_place, opened
@@ -20,10 +21,12 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture
+from quarterback.rule_sets import rule_set
 from quarterback.text.explain import reasons
 from rulesets.core.events import Call, Ruling, Spin, Tick
 from rulesets.core.sentences.wording import Names, play_by_play
 from rulesets.core.session import Entry
+from rulesets.core.situation import read_situation
 from rulesets.core.state import OVER
 from rulesets.registry import standard
 from tests.store.ledger.test_fixture_games import games, season_of
@@ -59,12 +62,13 @@ def typed(
     lines: str | Iterable[Any],
     now: Callable[[], float] = stays,
     code: int = 0,
+    says: StringIO | None = None,
     **given: Any,
 ) -> str:
     """What is said while the lines are typed; nothing is kept unless a place is given."""
     place: dict[str, Any] = {} if "data_dir" in given else {"save": False}
     hears = StringIO(lines) if isinstance(lines, str) else Typed(lines)
-    says = StringIO()
+    says = says or StringIO()
     assert run_plain(play_options(**place, **given), LineIO(hears, says), now) == code
     return says.getvalue()
 
@@ -83,6 +87,33 @@ def events_of(folder: Path, number: int = 1) -> list[object]:
     return [entry.event for entry in book_of(folder, number)]
 
 
+def calls_of(folder: Path, number: int = 1) -> list[str]:
+    return [event.call for event in events_of(folder, number) if isinstance(event, Call)]
+
+
+FIELD = rule_set("littlefield", None, None)
+
+
+@pytest.mark.parametrize(
+    ("ball", "spot", "to_go", "line"),
+    [
+        ("home", "H30", 10, "|....1....2....O....!....5....4....3....2....1....|"),
+        ("visitors", "H30", 10, "|....1....!....O....4....5....4....3....2....1....|"),
+        ("home", "V4", 4, "|....1....2....3....4....5....4....3....2....1..O.!"),
+        ("home", "50", 1, "|....1....2....3....4....@....4....3....2....1....|"),
+        ("visitors", "V1", 10, "|....1....2....3....4....5....4....3....2...!1...O|"),
+    ],
+)
+def test_the_field_in_a_line(ball: str, spot: str, to_go: int, line: str):
+    s = read_situation(FIELD, {"phase": "scrimmage", "ball": ball, "spot": spot, "to_go": to_go})
+    drawn, says = gridiron(s, Names("Yale", "Harvard"))
+    assert drawn == line
+    assert f"ball, moving {'right' if ball == 'home' else 'left'}" in says
+    drawn, says = gridiron(FIELD.opening(FIELD), Names("Yale", "Harvard"))
+    assert drawn == "|....1....2....3....4....5....4....3....2....1....|", "before the toss"
+    assert says == "Yale's goal is on the left."
+
+
 def test_a_whole_game_to_its_end(tmp_path: Path):
     said = typed(ON * 90, **TWO, **NAMES, plays=30, seed=11, data_dir=tmp_path)
     lines = said.splitlines()
@@ -95,13 +126,8 @@ def test_a_whole_game_to_its_end(tmp_path: Path):
         assert sentence in here, sentence
     assert lines.count("Halftime:") == lines.count("Final:") == 1
     assert any(line.startswith("First downs: Harvard") for line in lines)
-
-
-def test_every_play_is_kept_with_the_sector_that_the_dial_showed(tmp_path: Path):
-    typed(ON * 8, **TWO, seed=3, data_dir=tmp_path)
-    spins = [event for event in events_of(tmp_path) if isinstance(event, Spin)]
-    assert spins
-    assert all(event.sector and event.face for event in spins)
+    spins = [entry.event for entry in entries if isinstance(entry.event, Spin)]
+    assert spins and all(event.sector and event.face for event in spins)
 
 
 @pytest.mark.parametrize(
@@ -112,43 +138,36 @@ def test_every_play_is_kept_with_the_sector_that_the_dial_showed(tmp_path: Path)
      ("pu", "punt"), ("  l ", "line_buck")],
 )  # fmt: skip
 def test_a_call_by_number_by_name_or_by_its_beginning(tmp_path: Path, line: str, called: str):
-    to_scrimmage = ["1", line]
-    typed(to_scrimmage, **TWO, seed=1, data_dir=tmp_path)
-    calls = [e.call for e in events_of(tmp_path) if isinstance(e, Call)]
-    assert calls[:4] == ["kick", "kickoff", "run_back", called]
+    typed(["1", line], **TWO, seed=1, data_dir=tmp_path)
+    assert calls_of(tmp_path)[:4] == ["kick", "kickoff", "run_back", called]
 
 
-def test_what_leaves_no_choice_is_spun_after_the_call_that_led_to_it(tmp_path: Path):
-    said = typed(["1"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
-    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
-    assert calls == ["kick", "kickoff", "run_back"]
-    kick, back = said.index("called signal 11: kick off"), said.index("called signal 6: return")
-    assert kick < said.index("Ring 11, Kickoff") < back < said.index("Ring 6, Run-back")
-    assert "press Enter for signal" not in said
-
-
-def test_undone_it_waits_for_enter(tmp_path: Path):
+def test_what_leaves_no_choice_is_spun_after_the_call_that_led_to_it_and_undone_it_waits(
+    tmp_path: Path,
+):
     said = typed(["1", "undo", "y", ""], **TWO, **NAMES, seed=1, data_dir=tmp_path)
-    assert "press Enter for signal 6" in said
-    assert said.count("Ring 6, Run-back") == 2
+    assert calls_of(tmp_path) == ["kick", "kickoff", "run_back"]
+    first, _, again = said.partition("This undoes")
+    kick, back = first.index("called signal 11: kick off"), first.index("called signal 6: return")
+    assert kick < first.index("Ring 11, Kickoff") < back < first.index("Ring 6, Run-back")
+    assert "press Enter for signal" not in first
+    assert "press Enter for signal 6" in again
+    assert first.count("Ring 6, Run-back") == again.count("Ring 6, Run-back") == 1
 
 
-def test_a_game_that_is_resumed_at_a_kickoff_waits_for_enter(tmp_path: Path):
+def test_by_the_setting_each_waits_for_enter_and_a_game_that_is_resumed_does_at_a_kickoff(
+    tmp_path: Path,
+):
     spin_each_yourself(tmp_path)
+    said = typed(["1", "why", "3", ""], **TWO, **NAMES, seed=1, data_dir=tmp_path)
+    assert "press Enter for signal 11" in said and "press Enter for signal 6" in said
+    assert "No choice now: Kick off. LQ-KO-02: " in said
+    assert "'3' is not a call here. Press Enter, or type ? for help." in said
+    assert calls_of(tmp_path) == ["kick", "kickoff"]
     typed(["1"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
     (tmp_path / "settings.toml").unlink()
-    said = typed([""], resume="1", data_dir=tmp_path)
-    assert "press Enter for signal 11" in said
-    assert "press Enter for signal 6" not in said
-
-
-def test_by_the_setting_each_waits_for_enter(tmp_path: Path):
-    spin_each_yourself(tmp_path)
-    said = typed(["1", ""], **TWO, **NAMES, seed=1, data_dir=tmp_path)
-    assert "press Enter for signal 11" in said
-    assert "press Enter for signal 6" in said
-    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
-    assert calls == ["kick", "kickoff"]
+    said = typed([""], resume="2", data_dir=tmp_path)
+    assert "press Enter for signal 11" in said and "press Enter for signal 6" not in said
 
 
 def test_what_is_at_stake_is_said_before_the_call(tmp_path: Path):
@@ -161,19 +180,15 @@ def test_what_is_at_stake_is_said_before_the_call(tmp_path: Path):
     assert said.count("Fourth and 3, 3 plays left: the game is here.") == 1
 
 
-def test_what_is_not_clear_is_asked(tmp_path: Path):
-    said = typed(["1", "p", "9", "touchdown", ""], **TWO, seed=1, data_dir=tmp_path)
+def test_what_is_not_clear_is_asked_and_a_slip_repeats_only_the_prompt(tmp_path: Path):
+    options = "1 Line buck, 2 Off tackle, 3 End run, 4 Forward pass, 7 Punt."
+    said = typed(["1", "p", "9", "touchdown"], **TWO, seed=1, data_dir=tmp_path)
     assert "Which one: 4 Forward pass, 7 Punt?" in said
     assert "'9' is not a call here. Type ? for help." in said
     assert "'touchdown' is not a call here. Type ? for help." in said
-    assert len([e for e in events_of(tmp_path) if isinstance(e, Call)]) == 3
-
-
-def test_enter_says_it_all_again_but_a_slip_only_the_prompt():
-    options = "1 Line buck, 2 Off tackle, 3 End run, 4 Forward pass, 7 Punt."
-    to_scrimmage = ["1"]
-    assert typed([*to_scrimmage, "x"], **TWO, seed=1).count(options) == 1
-    assert typed([*to_scrimmage, ""], **TWO, seed=1).count(options) == 2
+    assert said.count(options) == 1
+    assert len(calls_of(tmp_path)) == 3
+    assert typed(["1", ""], **TWO, seed=1).count(options) == 2, "Enter says it all again"
 
 
 def test_the_spin_shows_what_the_other_signals_would_have_given():
@@ -188,10 +203,6 @@ def test_the_spin_shows_what_the_other_signals_would_have_given():
     ]  # fmt: skip
 
 
-def test_the_dial_is_called_a_reconstruction():
-    assert "The dial is a reconstruction" in typed("", seed=1)
-
-
 def test_looking_things_up_changes_nothing(tmp_path: Path):
     looks = ["?", "help", "score", "field", "why", "rules R9", "rules X", "rules", "clock", "box",
              "drives"]  # fmt: skip
@@ -203,12 +214,6 @@ def test_looking_things_up_changes_nothing(tmp_path: Path):
     assert "First half, 78 plays left." in said
     assert "No drives yet." in said
     assert len(events_of(tmp_path)) == 6
-
-
-def test_why_names_the_rule_that_forces_a_call(tmp_path: Path):
-    spin_each_yourself(tmp_path)
-    said = typed(["1", "why"], **TWO, seed=1, data_dir=tmp_path)
-    assert "No choice now: Kick off. LQ-KO-02: " in said
 
 
 def test_why_says_the_same_as_at_the_table(tmp_path: Path):
@@ -228,22 +233,23 @@ def test_why_says_the_same_as_at_the_table(tmp_path: Path):
             assert rule in said
 
 
-def test_undo_needs_both_players(tmp_path: Path):
-    typed(["1", "1", "undo", "n", "undo", "maybe", "y"], **TWO, seed=1, data_dir=tmp_path)
-    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
-    assert calls == ["kick", "kickoff", "run_back"]
+def test_undo_says_what_it_takes_back_and_needs_both_players(tmp_path: Path):
+    lines = ["undo", "1", "1", "undo", "n", "undo", "?", "maybe", "y"]
+    said = typed(lines, **TWO, seed=1, data_dir=tmp_path)
+    assert "nothing to undo" in said
+    assert said.count("This undoes: Line buck") == 2
+    assert "y does it, n goes back to the game." in said
+    assert said.count("Undone.") == 1
+    assert calls_of(tmp_path) == ["kick", "kickoff", "run_back"]
 
 
-def test_nothing_to_take_back():
-    assert "nothing to undo" in typed(["undo", "y"], **TWO, seed=1)
-
-
-def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path):
+def test_quitting_and_the_end_of_the_input_save_and_say_how_to_go_on(tmp_path: Path):
     said = typed(["1", ""], **TWO, seed=1, data_dir=tmp_path)
-    last = said.splitlines()[-1]
-    assert last == (
+    assert said.splitlines()[-1] == (
         f"The game is saved. To resume: quarterback play --plain --resume 1 --data-dir {tmp_path}"
     )
+    assert "The game is saved." in typed(["1", "quit"], **TWO, seed=1, data_dir=tmp_path)
+    assert "The game was not saved (--no-save)." in typed(["1", "save"], **TWO, seed=1)
 
 
 def test_a_game_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path: Path):
@@ -269,13 +275,17 @@ def test_no_game_to_resume(tmp_path: Path):
         typed("", resume="7", data_dir=tmp_path)
 
 
-def test_resigning_is_asked_about(tmp_path: Path):
+def test_resigning_is_asked_about_and_either_side_may(tmp_path: Path):
     spin_each_yourself(tmp_path)
     said = typed(["1", "resign", "n", "resign", "y"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
     assert "Yale resigned. Final: Harvard won" in said
     last = book_of(tmp_path)[-1]
     assert isinstance(last.event, Ruling)
     assert last.after.winner == "visitors"
+    said = typed(["1", "resign yale", "y"], **TWO, **NAMES, seed=1)
+    assert "Yale: resign the game?" in said and "Harvard won" in said
+    assert "Yale won" in typed(["1", "resign harvard", "y"], **TWO, **NAMES, seed=1)
+    assert "Visitors resign" not in typed(["resign visitors", "n"], coach="freshman", seed=3)
 
 
 def test_a_draw_by_agreement():
@@ -294,16 +304,15 @@ def test_a_coach_who_leads_wants_no_draw(tmp_path: Path):
     assert book_of(tmp_path)[-1].after.phase != OVER
 
 
-def test_quitting_saves(tmp_path: Path):
-    assert "The game is saved." in typed(["1", "quit"], **TWO, seed=1, data_dir=tmp_path)
-    assert "The game was not saved (--no-save)." in typed(["1", "save"], **TWO, seed=1)
-
-
-def test_alone_one_plays_against_the_freshman():
+def test_alone_one_plays_against_the_freshman_on_the_reconstruction():
     said = typed("", seed=1)
     assert "Visitors (called by the Freshman)" in said
     assert ": the Freshman calls. For two people" in said
     assert "--coach human" in said
+    assert "The dial is a reconstruction" in said
+    said = typed([], **TWO, **NAMES, seed=1)
+    assert "Harvard at Yale, two people at this keyboard." in said
+    assert "No visiting coach named" not in said
 
 
 class Watch:
@@ -325,16 +334,8 @@ class Watch:
 def test_the_clock_runs_from_the_first_spin_and_is_read_before_each_call(tmp_path: Path):
     spin_each_yourself(tmp_path)
     watch = Watch()
-    lines = [
-        watch.after(500),
-        "1",
-        watch.after(70),
-        "",
-        watch.after(12.5),
-        "",
-        watch.after(30),
-        "1",
-    ]
+    wait = watch.after
+    lines = [wait(500), "1", wait(70), "", wait(12.5), "", wait(30), "1"]
     said = typed(lines, watch, **TWO, minutes=2, seed=1, data_dir=tmp_path)
     ticks = [e.tick for e in events_of(tmp_path) if isinstance(e, Call)]
     # 500 s at the choice and 70 s before the kick-off do not count: the clock stands till then
@@ -351,57 +352,33 @@ def test_time_runs_out_before_a_call(tmp_path: Path):
     assert "Time! The clock has run out." in said
     assert "Halftime:" in said
     assert "Second half, 1:00 left." in said
-    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
-    assert calls == ["kick", "kickoff", "run_back"]
+    assert calls_of(tmp_path) == ["kick", "kickoff", "run_back"]
 
 
 def test_stopping_the_clock_by_agreement(tmp_path: Path):
     spin_each_yourself(tmp_path)
     watch = Watch()
-    lines = [
-        "1",
-        "",
-        watch.after(10),
-        "stop",
-        watch.after(1000),
-        "stop",
-        "start",
-        watch.after(5),
-        "",
-    ]
+    wait = watch.after
+    lines = ["1", "", wait(10), "stop", wait(1000), "stop", "start", wait(5), ""]
     said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
     assert "The clock is stopped, by agreement. First half, 0:50 left, clock stopped." in said
     assert "The clock is already stopped." in said
     assert book_of(tmp_path)[-1].after.time_left == 45
 
 
-def test_with_any_dial_the_face_is_asked_for(tmp_path: Path):
-    lines = [
-        "2",
-        "kick",
-        "",
-        "banana",
-        "Inc",
-        "",
-        "45",
-        "",
-        "+7",
-        "4",
-        "inc",
-        "1",
-        "undo",
-        "y",
-        "2",
-        "-3",
-    ]
+def test_with_any_dial_the_face_is_asked_for_and_a_wrong_one_again_with_examples(tmp_path: Path):
+    lines = "2\nkick\n\nbanana\nInc\nBlocked -3\n\nf+1\n45\n\n+7\n4\ninc\n1\nundo\ny\n2\n-3\n"
     said = typed(lines, **TWO, **NAMES, dial="any", data_dir=tmp_path)
     assert "Who won the toss: 1 Yale, or 2 Harvard?" in said
-    assert "What does ring 11, Kickoff, show?" in said
+    assert said.count("What does ring 11, Kickoff, show?") == 6
     assert "'banana' is no face of the dial" in said
     assert "ring 11 cannot show 'Inc'" in said
+    assert "ring 11 cannot show 'Blocked -3'; it can show 45, -5P." in said
     events = events_of(tmp_path)
     assert [e.face for e in events if isinstance(e, Spin)] == ["45", "+7", "Inc", "-3"]
-    assert [e.call for e in events if isinstance(e, Call)][-1] == "off_tackle"
+    assert calls_of(tmp_path)[-1] == "off_tackle"
+    said = typed(["1", "kick", "", "45", "", "F+3*"], **TWO, **NAMES, dial="any")
+    assert "Fumble! Recovered by Yale" in said
 
 
 def test_with_any_dial_a_coach_calls_and_the_person_spins(tmp_path: Path):
@@ -424,12 +401,9 @@ def test_two_people_get_a_page_for_both_and_the_way_to_the_next_game(tmp_path: P
     assert "Best of three, game 2: " in said
     with pytest.raises(click.ClickException, match="Game 2 is not over"):
         typed([], rematch="2", data_dir=tmp_path)
-
-
-def test_a_best_of_three_may_count_the_game_that_was_played(tmp_path: Path):
     said = typed(["resign", "y"], **TWO, **NAMES, plays=20, seed=1, data_dir=tmp_path)
     assert "As a best of three, this game counted: quarterback play" in said
-    said = typed(["quit"], rematch="1", best_of_three=True, data_dir=tmp_path)
+    said = typed(["quit"], rematch="3", best_of_three=True, data_dir=tmp_path)
     assert "Best of three, game 2: " in said
 
 
@@ -465,7 +439,4 @@ def test_a_game_of_a_league_is_suspended_by_a_word_and_resumed_by_its_league(tmp
     with opened(games_place(tmp_path, None)) as store:
         store.leagues.open(league.number).enter(Resume(fixture, 600, None), "Com")
     assert "Type ? for help" in typed("quit\n", data_dir=tmp_path, resume=str(game))
-
-
-def test_no_other_game_is_suspended(tmp_path: Path):
     assert "only a game of a league is suspended" in typed("suspend\n", **NAMES, **TWO)

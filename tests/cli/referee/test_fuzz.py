@@ -110,18 +110,12 @@ def test_whatever_is_piped_in_is_answered(
 
 
 NAMES = ["timing", "plays", "minutes", "signals", "late_penalty", "", "downs"]
-
-
 SETTINGS = st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), VALUES, max_size=4)
 
 
 @settings(QUIET, max_examples=100)
 @given(SETTINGS)
 def test_whatever_is_set_is_agreed_or_refused(given_settings: dict[str, Any]):
-    agreed_or_refused(given_settings)
-
-
-def agreed_or_refused(given_settings: dict[str, Any]) -> None:
     with suppress(Faulty):
         agreed = agree("littlefield", given_settings)
         assert set(given_settings) <= set(agreed.rules.settings)

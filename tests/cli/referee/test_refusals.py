@@ -121,6 +121,7 @@ OBJECTS: list[tuple[dict[str, Any], str]] = [
     ({"chance": "asked", "seed": 7}, "has no 'seed'"),
     ({"teams": {"home": {}}}, "with a new situation"),
     ({"teams": []}, "teams must be an object"),
+    ({"call": "x" * 100_000}, "there is no call 'xxx"),
 ]
 
 
@@ -128,7 +129,9 @@ OBJECTS: list[tuple[dict[str, Any], str]] = [
 def test_objects_that_are_no_input(line: dict[str, Any], says: str):
     game = Game()
     game.ok(situation=scrimmage())
-    assert says in game.no(**line)["error"]
+    error = game.no(**line)["error"]
+    assert says in error
+    assert len(error) < 1000, "what is echoed is cut short"
 
 
 SITUATIONS: list[tuple[dict[str, Any], str]] = [
@@ -207,15 +210,11 @@ def test_what_the_rules_forbid_is_refused_with_the_rule(line: dict[str, Any], ru
     assert game.no(**line)["rule"] == rule
 
 
-def test_nothing_but_a_spin_follows_a_call():
+def test_chance_that_is_not_due_is_refused_with_the_rule():
     game = Game()
     game.ok(situation=scrimmage(call="punt"))
     for line in [{"roll": [1]}, {"report": {"end": "H40"}}]:
         assert game.no(**line)["rule"] == "LQ-EQ-06"
-
-
-def test_chance_before_the_toss_and_after_the_game_is_refused_with_the_rule():
-    game = Game()
     for line in [{"spin": "+3"}, {"roll": [3]}, {"roll": [1, 2]}, {"report": {}}]:
         game.ok(situation={"phase": "toss"})
         assert game.no(**line)["rule"] == "LQ-TOSS-01"
@@ -241,6 +240,8 @@ def test_where_a_dial_is_played_only_its_faces_and_sectors_show():
     assert "shows +5 in ring 1, not +3" in game.no(spin={"sector": 1, "face": "+3"})["error"]
     answer = game.ok(spin={"sector": 1, "face": "5"})
     assert answer["situation"]["spot"] == "H35"
+    error = game.no(chance="seeded", seed=7, board="simulated")["error"]
+    assert error == "littlefield has no practice board"
 
 
 def test_a_sector_and_its_face_must_agree_also_behind_the_filter():
@@ -250,18 +251,6 @@ def test_a_sector_and_its_face_must_agree_also_behind_the_filter():
         assert step(rules, s, Spin(face, 1)).spot == 35
     with pytest.raises(Refused, match=r"sector 1 shows \+5 in ring 1, not \+3"):
         step(rules, s, Spin("+3", 1))
-
-
-def test_there_is_no_board_to_simulate():
-    game = Game(None)
-    error = game.no(chance="seeded", seed=7, board="simulated")["error"]
-    assert error == "littlefield has no practice board"
-
-
-def test_what_is_echoed_is_cut_short():
-    game = Game()
-    error = game.no(call="x" * 100_000)["error"]
-    assert len(error) < 1000
 
 
 def test_a_game_has_one_timing():

@@ -18,6 +18,11 @@ from rulesets.core.session import Session
 from rulesets.littlefield import cards_of, read_dial
 
 ROOT = Path(__file__).parents[3]
+USUAL = {
+    "off_tackle": "Off Tackle",
+    "punt": "Punt",
+    "field_goal 8": "Field Goal from 15 yard line",
+}
 OWN = {
     "off_tackle": "Statue of Liberty",
     "punt": "Quick Kick",
@@ -28,12 +33,8 @@ OWN = {
 def own_dial() -> str:
     """The shipped cells with three names of their own."""
     text = (ROOT / "rulesets" / "littlefield" / "dial.toml").read_text(encoding="utf-8")
-    for usual, own in (
-        ("Off Tackle", OWN["off_tackle"]),
-        ("Punt", OWN["punt"]),
-        ("Field Goal from 15 yard line", OWN["field_goal 8"]),
-    ):
-        text = text.replace(f'name = "{usual}"', f'name = "{own}"', 1)
+    for call, usual in USUAL.items():
+        text = text.replace(f'name = "{usual}"', f'name = "{OWN[call]}"', 1)
     return text
 
 
@@ -57,9 +58,14 @@ def test_only_names_that_differ_travel_in_the_header():
     assert header.cells == {}, "the cells are those of the shipped dial"
 
 
-def test_cards_log_and_inputs_use_one_name_for_a_signal():
+def test_text_mode_cards_log_and_inputs_use_one_name_for_a_signal():
     session = game()
-    names = header_of(session.rules).names
+    names, wanted = header_of(session.rules).names, session.awaiting
+    assert isinstance(wanted, Decide)
+    assert "2 Statue of Liberty" in option_list(wanted.options, names)
+    for typed in ("statue", "Statue of Liberty", "off tackle", "2"):
+        [option] = matching_options(typed, wanted.options, names)
+        assert option.call == "off_tackle"
     session.play(Call("off_tackle"))
     session.play(Spin(sector=3))
     says = [entry_words(entry, names) for entry in session.entries if entry.facts]
@@ -69,17 +75,6 @@ def test_cards_log_and_inputs_use_one_name_for_a_signal():
     assert names.call("field_goal", 8) == "Drop Kick, long"
     assert names.call("field_goal", 9) == "Field goal"
     assert names.call("line_buck", 1) == "Line buck"
-
-
-def test_text_mode_lists_and_understands_the_names():
-    session = game()
-    names, wanted = header_of(session.rules).names, session.awaiting
-    assert isinstance(wanted, Decide)
-    assert "2 Statue of Liberty" in option_list(wanted.options, names)
-    for typed in ("statue", "Statue of Liberty", "off tackle", "2"):
-        assert [option.call for option in matching_options(typed, wanted.options, names)] == [
-            "off_tackle"
-        ]
 
 
 def test_a_sheet_keeps_the_names():
@@ -102,5 +97,5 @@ def test_a_name_in_a_header_commands_no_terminal():
     header = replace(header, cards={"punt": "Kick\x1b[2J\u202e"})
     dial = of_header(header).dial
     assert dial is not None
-    assert "\x1b" not in dial.titles[7] + header.names.call("punt")
-    assert "\u202e" not in dial.titles[7] + header.names.call("punt")
+    shown = dial.titles[7] + header.names.call("punt")
+    assert "\x1b" not in shown and "\u202e" not in shown

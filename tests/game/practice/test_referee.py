@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-import jsonschema
 import pytest
 
-from quarterback.cli.referee.command import schema_text
-from quarterback.cli.referee.customization import agree
-from quarterback.cli.referee.referee import Referee
-from rulesets.core.data_reader import read_json
+from tests.cli.referee.lines import Game
 from tests.game.practice.playing import BOARD_GAMES
 
-SEEDED = {"chance": "seeded", "seed": 7, "board": "simulated"}
+SEEDED: dict[str, Any] = {"chance": "seeded", "seed": 7, "board": "simulated"}
+SCRIMMAGE: dict[str, Any] = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
 
 
-class Filter:
-    """A game through the filter."""
-
-    def __init__(self, code: str) -> None:
-        self.game = Referee(agree(code))
-
-    def ok(self, **line: Any) -> dict[str, Any]:
-        answer = self.game.answer_to(line, "line 1")
-        assert answer["ok"], answer
-        return answer
+def game_of(code: str, **situation: Any) -> Game:
+    """A game through the filter, every line of it checked by the schema."""
+    game = Game.of_case({"ruleset": code})
+    if situation:
+        game.ok(situation=situation)
+    return game
 
 
 def test_what_happened_is_told_as_practice_and_taken_back_with_its_call():
-    f = Filter("solitaire-coach")
-    f.ok(situation={"phase": "scrimmage", "ball": "home", "spot": "H30"})
+    f = game_of("solitaire-coach", **SCRIMMAGE)
     f.ok(**SEEDED)
     answer = f.ok(call="run")
     [told] = answer["shown"]
@@ -42,9 +34,8 @@ def test_what_happened_is_told_as_practice_and_taken_back_with_its_call():
 
 
 def test_a_clock_that_ran_is_told():
-    f = Filter("gunderson")
-    f.ok(situation={"phase": "scrimmage", "ball": "home", "spot": "H30",
-                    "clock": {"period": 1, "seconds_left": 600, "running": True}})  # fmt: skip
+    clock = {"period": 1, "seconds_left": 600, "running": True}
+    f = game_of("gunderson", **SCRIMMAGE, clock=clock)
     f.ok(**SEEDED)
     answer = f.ok(call="run")
     assert answer["shown"][0]["tick"] == answer["situation"]["clock"]["seconds_left"] < 600
@@ -52,13 +43,11 @@ def test_a_clock_that_ran_is_told():
 
 def test_the_same_seed_is_the_same_practice_and_it_can_be_ended():
     def lines() -> list[Any]:
-        f = Filter("solitaire-coach")
-        f.ok(situation={"phase": "scrimmage", "ball": "home", "spot": "H30"})
+        f = game_of("solitaire-coach", **SCRIMMAGE)
         return [f.ok(**SEEDED), f.ok(call="run"), f.ok(chance="asked")]
 
     assert lines() == lines()
-    f = Filter("solitaire-coach")
-    f.ok(situation={"phase": "scrimmage", "ball": "home", "spot": "H30"})
+    f = game_of("solitaire-coach", **SCRIMMAGE)
     f.ok(**SEEDED)
     f.ok(chance="asked")
     answer = f.ok(call="run")
@@ -70,15 +59,12 @@ def test_the_same_seed_is_the_same_practice_and_it_can_be_ended():
 @pytest.mark.parametrize("code", BOARD_GAMES)
 def test_whole_games_by_the_schema(code: str):
     """Only calls are left to be made: the first that may be, until the game is over."""
-    schema = read_json(schema_text())
-    answers = jsonschema.Draft202012Validator({**schema, "$ref": "#/$defs/line_out"})
-    f = Filter(code)
+    f = game_of(code)
     answer = f.ok(**SEEDED)
     for number in range(2000):
         if answer["awaiting"]["kind"] == "over":
             return
         assert answer["awaiting"]["kind"] == "decide"
-        answer = f.ok(call=answer["awaiting"]["options"][0]["call"])
-        if number < 60:
-            answers.validate(answer)
+        line = {"call": answer["awaiting"]["options"][0]["call"]}
+        answer = f.ok(**line) if number < 60 else f.referee.answer_to(line, "a line")
     raise AssertionError("it never ends")
