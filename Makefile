@@ -96,7 +96,7 @@ pyz:  ## The one-file program for another machine: PLATFORM=windows-x86_64 PYTHO
 	@$(SET_UP) --build python -m shipping pyz --platform "$(PLATFORM)" --python-version "$(PYTHON_VERSION)"
 
 versions: dev  ## Play with the oldest packages that pyproject.toml allows, then with the newest ones
-	@$(BIN)/pytest -n0 -m "" tests/install/test_versions.py
+	@$(BIN)/pytest -n0 -m "" tests/install/test_ways.py -k test_it_plays_with
 
 windows:  ## A smoke test under a Windows Python, by Wine (Debian, as root). FOLDER=/somewhere/new
 	@$(SET_UP) --build python -m tests.windows $(or $(FOLDER),$(error Name a folder for it: make windows FOLDER=...)) $(ARGS)

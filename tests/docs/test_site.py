@@ -43,10 +43,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_no_page_names_a_file_on_the_internet(site: Path):
     for page in site.rglob("*.html"):
-        text = page.read_text(encoding="utf-8")
-        fetched = re.findall(
-            r"<(?:script|link|img|iframe)\b[^>]*?(?:src|href)=[\"']?([^\"' >]+)", text
-        )
+        fetched = _FETCHED.findall(page.read_text(encoding="utf-8"))
         assert [address for address in fetched if "//" in address] == [], page.name
 
 

@@ -7,9 +7,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from quarterback.cli import main
+from tests import commands
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -23,9 +22,7 @@ def blocks_of(name: str, heading: str) -> list[str]:
 
 
 def run(line: str) -> str:
-    ran = CliRunner().invoke(main, shlex.split(line)[1:])
-    assert ran.exit_code == 0, f"{line}: {ran.output}"
-    return ran.output
+    return commands.run(*shlex.split(line)[1:])
 
 
 def test_a_first_league_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -14,7 +14,7 @@ from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.entry.values import InputContext, parse_value, value_help
 from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Chance, Field, Observe, Option
-from rulesets.core.events import Report, Roll, Ruling
+from rulesets.core.events import Roll, Ruling
 from rulesets.core.sentences.wording import PLAIN, Names
 from rulesets.core.session import Session
 
@@ -149,32 +149,6 @@ def test_a_kick_says_how_far_it_went_unless_it_may_have_been_short():
     deep = gunderson(spot="H4", down=4, to_go=6)
     deep.keys("n", "l", "2", "0")
     assert "Which 20?" in reducer.entry_error(deep.form, deep.context)
-
-
-def test_a_number_belongs_to_the_marked_call_and_to_no_other():
-    kick = Board("solitaire-coach", {"phase": "kickoff", "ball": "home", "clock": PLAYS})
-    assert forms.answers(kick.form)[kick.form.marked].name == "kickoff"
-    assert (short(kick), figures_ahead(kick, "3")) == ("", [None])
-    kick.keys("down")
-    assert short(kick) == "34: recovered there"
-    assert figures_ahead(kick, "3") == [CallSubmitted("onside", {})]
-    run = gunderson()
-    run.keys("r", "down", "3", "4", "enter")
-    assert run.session.inputs[-1][0] == Report({"result": "out_of_bounds", "spot": "H34"})
-
-
-def test_a_number_is_how_many_dice_of_the_marked_call():
-    den = Board("lions-den", at_scrimmage(clock=TIMED))
-    den.keys("p", "p", "1", "2", "enter")
-    while den.form.rolling is not None:
-        den.keys(*"5 5" if len(den.form.rolling.dice) > 1 else "5", "enter")
-    assert [answer.name for answer in forms.answers(den.form)] == ["intercept", "none"]
-    assert short(den) == "34: tackled there", "most passes have no defender near them"
-    den.keys("down")
-    assert short(den) == "2: how many"
-    den.keys("2")
-    assert den.form.option is not None
-    assert den.form.option.call == "intercept"
 
 
 def test_a_kick_comes_down_in_the_half_of_those_who_tell_of_it():
@@ -406,10 +380,3 @@ def test_the_sheet_says_what_may_be_typed_at_once():
     assert short(board) == "34: down there"
     forced = gunderson(spot="V15", down=4, to_go=8)
     assert short(forced) == "or a result's letter"
-
-
-def test_the_letter_of_a_result_takes_a_forced_call_and_enters_nothing_else():
-    board = gunderson()
-    assert figures_ahead(board, "t") == [CallSubmitted("run", {})]
-    assert figures_ahead(board, "r") == [None], "it is the letter of the call itself"
-    assert figures_ahead(coach(), "t", "3") == [None, None], "three calls are open"

@@ -95,15 +95,18 @@ def test_a_clock_that_was_put_away_stands_till_the_next_call():
     assert made.event == Call(made.event.call, tick=Tick(280, True, "gone on with"))
     time[0] = 4010
     assert game.clock.left() == 270
-
-
-def test_a_clock_that_was_stopped_by_agreement_is_not_started_by_a_call():
     game = played(game_of(minutes=5), 5)
     game.set_running(False)
     game.suspend()
-    assert not game.clock_suspended
+    assert not game.clock_suspended, "it was stopped by agreement"
     game.call(game.options[0].call)
     assert not game.clock.running
+    game = played(game_of(), 4)
+    with pytest.raises(Refused):
+        game.set_running(False)
+    before = len(game.book.entries)
+    game.suspend()
+    assert len(game.book.entries) == before, "a game by plays has no clock"
 
 
 def test_a_toss_is_nobodys_play_and_a_resignation_is_taken_back_alone():
@@ -116,6 +119,11 @@ def test_a_toss_is_nobodys_play_and_a_resignation_is_taken_back_alone():
     game.resign("home")
     game.undo()
     assert game.state == state
+    game = game_of(coach="freshman")
+    while not (game.to_take_back and game.coach):
+        play(game)
+    game.undo()
+    assert not game.is_automatic, "it stops where the person calls"
 
 
 @pytest.mark.parametrize(
@@ -149,14 +157,6 @@ def test_undo_takes_the_readings_of_the_clock_with_the_play():
     game.undo()
     assert game.book.inputs == inputs
     assert game.clock.left() == game.state.time_left == 1800
-
-
-def test_undo_with_a_coach_stops_where_the_person_calls():
-    game = game_of(coach="freshman")
-    while not (game.to_take_back and game.coach):
-        play(game)
-    game.undo()
-    assert not game.is_automatic
 
 
 @pytest.mark.parametrize(
@@ -198,26 +198,13 @@ def test_a_call_in_the_last_second_is_played_and_one_after_it_is_not():
     assert game.book.inputs[-1] == (Tick(0, False, "time"),)
 
 
-def test_a_game_by_plays_has_no_clock():
-    game = played(game_of(), 4)
-    with pytest.raises(Refused):
-        game.set_running(False)
-    before = len(game.book.entries)
-    game.suspend()
-    assert len(game.book.entries) == before
-
-
-def test_why_a_signal_is_closed_comes_from_the_rules():
+def test_why_before_anything_and_for_every_play_of_a_game_has_words_for_every_rule():
     game = game_of()
     while game.state.phase != "scrimmage":
         played(game, 1)
     refused = game.refused(11)
-    assert refused is not None
-    assert refused.rule.startswith("LQ-")
+    assert refused is not None and refused.rule.startswith("LQ-")
     assert game.refused(7) is None
-
-
-def test_why_before_anything_and_for_every_play_of_a_game_has_words_for_every_rule():
     game = game_of(plays=60)
     assert why(situation_of(game))[0].words == "No plays yet."
     while not isinstance(game.awaiting, Over):
@@ -282,9 +269,6 @@ def test_dice_at_a_board_give_no_time_back_and_a_game_put_away_is_kept_time_for_
     assert again.clock.left() == 583
     time[0] += 3
     assert again.clock.left() == 580
-
-
-def test_a_clock_that_the_players_keep_is_theirs_again_after_a_break():
     book = book_of(ruleset="lions-den", board="own")
     GameController(book, lambda: 0.0).suspend()
-    assert not GameController(book, lambda: 0.0).keeps_time
+    assert not GameController(book, lambda: 0.0).keeps_time, "the players keep it, as before"

@@ -42,6 +42,8 @@ def test_a_rush_for_the_point_counts_two_wherever_the_saturday_dial_is_used():
     assert (old.dial, old.settings["rush_points"]) == (shipped_dial(), "1")
     own = play_options(plays=40, dial="any").rules()
     assert (own.dial, own.settings["rush_points"]) == (None, "1")
+    with pytest.raises(ValueError, match="no such file"):
+        play_options(dial="sunday")
 
 
 def test_a_stored_game_keeps_its_dial_and_settings():
@@ -52,14 +54,11 @@ def test_a_stored_game_keeps_its_dial_and_settings():
     assert rules.settings["halves_begin"] == "kickoff"
 
 
-def test_a_day_that_was_played_with_the_reconstruction_keeps_it():
+def test_a_day_keeps_its_dial_and_later_ones_have_the_saturday_dial_and_the_house_rulings():
     before = daily_options(SATURDAY_SINCE - timedelta(1), PlayOptions()).header()
     assert (before.dial, before.cells) == (shipped_dial().digest, {})
     assert before.settings == {"timing": "plays", "plays": "20"}
     assert "Saturday" not in opening_note(before)
-
-
-def test_later_days_are_played_with_the_saturday_dial_and_the_house_rulings():
     assert date(2026, 11, 29) == SATURDAY_SINCE
     header = daily_options(SATURDAY_SINCE, PlayOptions()).header()
     assert header.dial == saturday_dial().digest
@@ -82,15 +81,10 @@ def test_a_season_for_one_is_played_with_the_house_rulings_up_to_60_plays(plays,
         assert pin == pin_for("littlefield", {"plays": str(plays)})
 
 
-@pytest.mark.parametrize(
-    ("plays", "tied"),
-    [("20", 1), ("40", 1), ("60", 1), ("80", 2), ("160", 1), ("2000", 1), ("6", None)],
-)
-def test_how_many_of_ten_games_end_tied(plays, tied):
-    assert tied_of_ten(usual_dial({"plays": plays}), {"plays": plays}) == tied
-
-
 def test_the_line_of_a_form_names_the_dial_and_the_ties():
+    ties = {"20": 1, "40": 1, "60": 1, "80": 2, "160": 1, "2000": 1, "6": None}
+    for plays, tied in ties.items():
+        assert tied_of_ten(usual_dial({"plays": plays}), {"plays": plays}) == tied, plays
     twenty = {"plays": "20"}
     assert dial_line(saturday_dial(), twenty) == (
         "Saturday (house): about 1 of 10 such games ends tied."
@@ -102,8 +96,3 @@ def test_the_line_of_a_form_names_the_dial_and_the_ties():
         "Saturday (house): almost no such game ends tied."
     )
     assert dial_line(None, twenty) == "Your own dial: you spin it and type what it shows."
-
-
-def test_a_file_that_has_no_name_of_a_dial_is_read_as_a_file():
-    with pytest.raises(ValueError, match="no such file"):
-        play_options(dial="sunday")

@@ -1,11 +1,7 @@
-"""How many keys a play takes at a board where the program rolls the dice.
-
-`python -m tests.game.test_keys_a_play` plays games of every rule set by keys, and prints averages.
-"""
+"""How many keys a play takes at a board where the program rolls the dice."""
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -24,6 +20,9 @@ from rulesets.core.awaiting import Chance, Decide, Observe, Over
 from rulesets.core.events import Event, Report, Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
+from tests.entry.test_form import PLAYS as PLAYS_LEFT
+from tests.entry.test_form import TIMED
+from tests.entry.test_form import at_scrimmage as form_at
 from tests.entry.typist import keys_for
 from tests.game.practice.playing import BOARD_GAMES, comes
 
@@ -92,53 +91,44 @@ class Scorer:
         return replace(event, tick=None) if isinstance(event, Report) else event
 
 
-def plays_of(code: str, seed: int, most: int) -> list[tuple[str, int]]:
-    """The plays from scrimmage of a game, with what was called and the keys of each."""
+def keys_of_plays(code: str, seed: int, most: int) -> list[int]:
+    """The keys of each play from scrimmage of a game."""
     scorer = Scorer(code, seed)
-    plays: list[tuple[str, int]] = []
+    keys: list[int] = []
     began: int | None = None
-    kind = ""
-    while not isinstance(scorer.game.awaiting, Over) and len(plays) < most:
+    while not isinstance(scorer.game.awaiting, Over) and len(keys) < most:
         s = scorer.game.state
         if isinstance(scorer.game.awaiting, Decide) and s.call is None:
             if began is not None and s.phase in ("scrimmage", "kickoff", "free_kick", "try"):
-                plays.append((kind, scorer.keys - began))
+                keys.append(scorer.keys - began)
                 began = None
             if s.phase == "scrimmage" and began is None:
-                began, kind = scorer.keys, ""
-        stood = len(scorer.book.entries)
+                began = scorer.keys
         try:
             scorer.step()
         except (Refused, AssertionError):
             break  # the practice board thought of something that this scorer does not type
-        new = scorer.book.entries[stood:]
-        calls = [entry.after.call or entry.before.call for entry in new]
-        kind = next((c for c in reversed(calls) if c and c != "play"), "") or kind
-        if any(fact.fact == "complete" for entry in new for fact in entry.facts):
-            kind = "completion"
-    return plays
+    return keys
 
 
 @pytest.mark.parametrize("code", BOARD_GAMES)
 def test_a_play_takes_few_keys(code: str):
-    plays = [each for seed in range(2) for each in plays_of(code, seed, PLAYS)]
-    assert len(plays) > PLAYS
-    assert sum(keys for _, keys in plays) / len(plays) <= MOST
+    keys = [each for seed in range(2) for each in keys_of_plays(code, seed, PLAYS)]
+    assert len(keys) > PLAYS
+    assert sum(keys) / len(keys) <= MOST
 
 
-def at_scrimmage(code: str, **clock: int) -> Scorer:
+def at_scrimmage(code: str, **at: Any) -> Scorer:
     """A scorer for whom the program rolls, at first and 10 on the Yale 30."""
     scorer = Scorer(code, 7)
-    at: dict[str, Any] = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1}
-    at |= {"to_go": 10, "clock": {"period": 1} | clock}
-    scorer.game.ruled(Ruling(at, why="here", whole=True))
+    scorer.game.ruled(Ruling(form_at(**at), why="here", whole=True))
     scorer.game.rolls_dice = True
     scorer.entry.ask()
     return scorer
 
 
 def test_a_run_of_vsefl_takes_four_keys():
-    scorer = at_scrimmage("vsefl", plays_left=9)
+    scorer = at_scrimmage("vsefl", clock=PLAYS_LEFT)
     for key in ("p", "3", "4", "enter"):
         scorer.press(key)
     assert scorer.game.state.call is None
@@ -146,7 +136,7 @@ def test_a_run_of_vsefl_takes_four_keys():
 
 
 def test_a_completion_of_lions_den_takes_eight_keys():
-    scorer = at_scrimmage("lions-den", seconds_left=900)
+    scorer = at_scrimmage("lions-den", clock=TIMED)
     for key in ("p", "p", "1", "5", "enter", "3", "9", "enter"):
         scorer.press(key)
     facts = {fact.fact for entry in scorer.book.entries for fact in entry.facts}
@@ -155,31 +145,11 @@ def test_a_completion_of_lions_den_takes_eight_keys():
 
 
 def test_a_field_goal_of_102_yards_asks_before_it_is_entered():
-    scorer = Scorer("lions-den", 7)
-    at: dict[str, Any] = {"phase": "scrimmage", "ball": "home", "spot": "H15", "down": 4}
-    at |= {"to_go": 2, "clock": {"period": 1, "seconds_left": 900}}
-    scorer.game.ruled(Ruling(at, why="here", whole=True))
-    scorer.entry.ask()
+    scorer = at_scrimmage("lions-den", spot="H15", down=4, to_go=2, clock=TIMED)
+    scorer.game.rolls_dice = False
     kick = next(a for a in forms.answers(scorer.entry.form) if a.option and a.name == "field goal")
     scorer.entry.type(kick.key)
     assert scorer.entry.message == "A field goal of 102 yards? Choose it again to enter it."
     assert scorer.game.state.call is None
     scorer.entry.type(kick.key)
     assert scorer.game.state.call == "field_goal"
-
-
-def main() -> None:
-    """Print the averages of every rule set, with those of each kind of play."""
-    for code in BOARD_GAMES:
-        plays = [each for seed in range(4) for each in plays_of(code, seed, 60)]
-        keys: Counter[str] = Counter()
-        kinds = Counter(kind for kind, _ in plays)
-        for kind, count in plays:
-            keys[kind] += count
-        every = sum(keys.values()) / len(plays)
-        each = ", ".join(f"{kind} {keys[kind] / kinds[kind]:.1f}" for kind in sorted(kinds) if kind)
-        print(f"{code}: {every:.1f} keys a play over {len(plays)} plays ({each})")
-
-
-if __name__ == "__main__":
-    main()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quarterback.cli.games.play import play
@@ -31,6 +33,23 @@ def test_an_option_of_the_other_kind_of_game_is_refused(flag):
         play_options(ruleset=ruleset, **{flag.keyword: {"home": {}} if flag.several else value})
 
 
-def test_a_game_in_progress_names_every_option_that_cannot_change():
-    with pytest.raises(BadOptions, match="--home and --seed and --no-save cannot be changed"):
-        play_options(resume="3", home="Yale", seed=0, save=False)
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"ruleset": "rugby"}, "no rule set 'rugby'"),
+        ({"ruleset": "gunderson", "coach": "freshman"}, "the Freshman does not call on a board"),
+        ({"coach": "captain"}, "the Captain does not call the dial game"),
+        ({"ruleset": "gunderson", "board": "own", "exhibition": True}, "leave out --board own"),
+        ({"rematch": "1", "plays": 20}, "--plays cannot be changed in a rematch"),
+        ({"rematch": "x"}, "--rematch takes the number of a game"),
+        ({"best_of_three": True, "coach": "freshman"}, "a best of three is for two people"),
+        ({"best_of_three": True, "ruleset": "gunderson"}, "--best-of-three is for the dial game"),
+        (
+            {"resume": "3", "home": "Yale", "seed": 0, "save": False},
+            "--home and --seed and --no-save cannot be changed",
+        ),
+    ],
+)
+def test_options_that_do_not_go_together(given: dict[str, Any], says: str):
+    with pytest.raises(BadOptions, match=says):
+        play_options(**given)

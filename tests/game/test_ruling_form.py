@@ -12,19 +12,12 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session
 from rulesets.core.state import State
+from tests.entry.test_form import TIMED, at_scrimmage
 
 
-def at_scrimmage() -> Session:
+def ruled_game() -> Session:
     session = Session(rule_set("gunderson"))
-    at = {
-        "phase": "scrimmage",
-        "ball": "home",
-        "spot": "H30",
-        "down": 1,
-        "to_go": 10,
-        "clock": {"period": 1, "seconds_left": 500},
-    }
-    session.play(Ruling(at, why="here", whole=True))
+    session.play(Ruling(at_scrimmage(clock=TIMED), why="here", whole=True))
     return session
 
 
@@ -36,31 +29,23 @@ def ruled(session: Session, **fields: str) -> State:
     return after
 
 
-@pytest.mark.parametrize("fields", [{"spot": "H35"}, {"spot": "H35", "to_go": "10"}])
-def test_with_another_spot_the_yards_to_go_are_those_of_the_form(fields):
-    after = ruled(at_scrimmage(), **fields)
-    assert (after.spot, after.line_to_gain) == (35, 45)
-
-
-def test_the_yards_to_go_that_are_typed_are_entered():
-    after = ruled(at_scrimmage(), spot="H35", to_go="5")
-    assert (after.spot, after.line_to_gain) == (35, 40)
+@pytest.mark.parametrize(("to_go", "line"), [({}, 45), ({"to_go": "10"}, 45), ({"to_go": "5"}, 40)])
+def test_with_another_spot_the_yards_to_go_are_those_of_the_form(to_go: dict[str, str], line: int):
+    after = ruled(ruled_game(), spot="H35", **to_go)
+    assert (after.spot, after.line_to_gain) == (35, line)
 
 
 def test_yards_to_go_that_cannot_be_are_refused_and_not_replaced():
     with pytest.raises(Refused, match="from 1 to 6, not 10"):
-        ruled(at_scrimmage(), spot="V6")
-    assert ruled(at_scrimmage(), spot="V6", to_go="goal").line_to_gain == 100
-
-
-def test_parts_that_another_phase_has_no_use_for_do_not_hold_it_up():
-    after = ruled(at_scrimmage(), phase="kickoff")
-    assert (after.phase, after.down) == ("kickoff", None)
+        ruled(ruled_game(), spot="V6")
+    assert ruled(ruled_game(), spot="V6", to_go="goal").line_to_gain == 100
+    after = ruled(ruled_game(), phase="kickoff")
+    assert (after.phase, after.down) == ("kickoff", None), "it has no use for yards to go"
 
 
 def test_every_field_of_the_form_is_as_it_was_read():
     """Whatever one field is changed to, the others stay, or are refused."""
-    session = at_scrimmage()
+    session = ruled_game()
     form = RulingForm(session.rules, session.state, PLAIN)
     for name, value in {"spot": "V40", "ball": "Visitors", "down": "3", "period": "2"}.items():
         after = ruled(session, **{name: value})

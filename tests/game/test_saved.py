@@ -15,6 +15,8 @@ from quarterback.text.saved_games import listed
 
 
 def test_a_look_makes_no_file(tmp_path: Path):
+    book = saved.begin(None, PlayOptions(home="Yale"))
+    assert (book.id, book.header.home, bool(book.header.date)) == (None, "Yale", True), "no store"
     place = places.games_place(tmp_path / "here")
     assert not places.is_there(place)
     assert not list(tmp_path.iterdir())
@@ -37,6 +39,11 @@ def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
         for wrong in ("99", "\u00b2", "first", "9" * 30):
             with pytest.raises(NoSuchGame):
                 saved.resume(store, wrong)
+        GameController(first, lambda: 0.0).chance()
+        for seed in (0, -5, 10**30):
+            other = saved.begin(store, play_options(home="Dartmouth", seed=seed))
+            assert saved.resume(store, "last").id == first.id, "one that was begun comes first"
+            assert saved.resume(store, str(other.id)).header.seed == seed
     assert "Visitors won" in lines[0]
     assert lines[1].rstrip().endswith("Not started")
 
@@ -56,34 +63,12 @@ def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_pat
         assert [game.id for game in store.games()] == [going_on.id]
 
 
-def test_of_games_that_wait_one_that_was_begun_comes_first(tmp_path: Path):
-    with places.open_store(places.games_place(tmp_path)) as store:
-        begun = saved.begin(store, play_options(home="Yale", seed=1))
-        GameController(begun, lambda: 0.0).chance()
-        saved.begin(store, play_options(home="Brown", seed=1))
-        assert saved.resume(store, "last").id == begun.id
-
-
 def test_a_game_with_a_coach_from_elsewhere_can_be_looked_at_only():
     options = PlayOptions(visitors_coach="rockne")
     book = Scorebook.in_memory(options.header(), options.rules())
     assert "has no coach rockne" in saved.why_not(book)
     known = PlayOptions(visitors_coach="freshman")
     assert not saved.why_not(Scorebook.in_memory(known.header(), known.rules()))
-
-
-def test_a_game_without_a_store_is_the_same_book():
-    book = saved.begin(None, PlayOptions(home="Yale"))
-    assert book.id is None
-    assert book.header.home == "Yale"
-    assert book.header.date
-
-
-@pytest.mark.parametrize("seed", [0, -5, 10**30])
-def test_any_seed_comes_back_from_the_store(tmp_path: Path, seed: int):
-    with places.open_store(places.games_place(tmp_path)) as store:
-        saved.begin(store, play_options(seed=seed))
-        assert saved.resume(store, "last").header.seed == seed
 
 
 def test_resume_prefers_a_game_of_ones_own_and_names_it(tmp_path: Path):

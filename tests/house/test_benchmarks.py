@@ -36,10 +36,7 @@ TINY: dict[Any, dict[str, object]] = {
     simulate: {"ROUNDS": 1, "SECONDS": 0.001, "TOGETHER": 3, "ONE_BY_ONE": 1},
     league_model: {"TIMES": 1},
     league: {
-        "ROUNDS": 1,
-        "YEARS": 2,
-        "TEAMS": 3,
-        "LARGE": 4,
+        **{"ROUNDS": 1, "YEARS": 2, "TEAMS": 3, "LARGE": 4},
         "SIZES": dict.fromkeys(league.SIZES, (4, 8)),
     },
     waiting: {
@@ -54,12 +51,7 @@ TINY: dict[Any, dict[str, object]] = {
     startup: {"ROUNDS": 1},
     screens: {"SIZES": ((80, 24),), "SPINS": 1, "KEYS": 2, "IDLE": 0.1, "IDLE_ROUNDS": 1},
     console: {
-        "SIZES": ((120, 40),),
-        "BEHIND": 20,
-        "STARTS": 1,
-        "ROLLS": 1,
-        "TYPED": 2,
-        "KEYS": 2,
+        **{"SIZES": ((120, 40),), "BEHIND": 20, "STARTS": 1, "ROLLS": 1, "TYPED": 2, "KEYS": 2},
     },
 }
 
@@ -80,8 +72,16 @@ def test_every_benchmark_can_be_imported(file: Path) -> None:
     assert import_module(f"benchmarks.{file.stem}").__doc__
 
 
+LONG = (played_out, screens, console, waiting)
+
+
 @pytest.mark.parametrize(
-    "main", [rules.main, stored_inputs.main, simulate.main], ids=["rules", "store", "simulate"]
+    "main",
+    [
+        *(rules.main, stored_inputs.main, simulate.main),
+        *(pytest.param(each.main, marks=pytest.mark.long) for each in LONG),
+    ],
+    ids=lambda main: main.__module__,
 )
 def test_a_benchmark_runs_to_its_end(
     main: Callable[[], None], capsys: pytest.CaptureFixture[str]
@@ -116,17 +116,14 @@ def test_what_is_waited_for_is_measured(
 ) -> None:
     part(tmp_path)
     assert _rows(capsys.readouterr().out)
+    assert waiting.exponent({10: [2.0], 100: [20.0]}) == pytest.approx(1)
+    assert waiting.exponent({10: [2.0], 100: [2.0]}) == pytest.approx(0)
 
 
 @pytest.mark.long
 def test_a_solved_game_is_measured(tmp_path: Path) -> None:
     spent = solve._solve(str(tmp_path), 4, 1, 36)
     assert 0 < spent.seconds < spent.megabytes
-
-
-def test_growth_is_an_exponent() -> None:
-    assert waiting.exponent({10: [2.0], 100: [20.0]}) == pytest.approx(1)
-    assert waiting.exponent({10: [2.0], 100: [2.0]}) == pytest.approx(0)
 
 
 @pytest.mark.long
@@ -149,24 +146,17 @@ def test_leagues_are_measured_without_the_peer(
     assert "Elo, 240 games" in printed
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "main",
-    [played_out.main, screens.main, console.main, waiting.main],
-    ids=["played_out", "screens", "console", "waiting"],
-)
-def test_a_long_benchmark_runs_to_its_end(
-    main: Callable[[], None], capsys: pytest.CaptureFixture[str]
-) -> None:
-    main()
-    assert len(_rows(capsys.readouterr().out)) >= 3
-
-
 def test_the_longest_stretch_may_be_before_the_first_decision_or_after_the_last() -> None:
     assert decisions.longest_stretch([5.0, 6.0], 7.0) == 5
     assert decisions.longest_stretch([1.0, 4.0], 6.0) == 3
     assert decisions.longest_stretch([1.0, 2.0], 9.0) == 7
     assert decisions.longest_stretch([], 3.0) == 3
+    leads = [(20, 1, 6), (40, 2, 0), (42, 2, -2)]
+    assert decisions.is_decided_late(leads, [3, 30, 41])
+    assert decisions.is_decided_late(leads, [3, 42, 50]), "from the last drive but one"
+    assert not decisions.is_decided_late(leads, [3, 43, 50])
+    assert not decisions.is_decided_late(leads[:2], [3, 30])
+    assert not decisions.is_decided_late(leads, [])
 
 
 @pytest.mark.parametrize(
@@ -186,15 +176,6 @@ def test_a_swing_and_the_decisive_score(
 ) -> None:
     assert decisions.is_swung(leads) is swung
     assert decisions.decided_by(leads) == decisive
-
-
-def test_a_game_is_decided_late_from_the_last_drive_but_one() -> None:
-    leads = [(20, 1, 6), (40, 2, 0), (42, 2, -2)]
-    assert decisions.is_decided_late(leads, [3, 30, 41])
-    assert decisions.is_decided_late(leads, [3, 42, 50])
-    assert not decisions.is_decided_late(leads, [3, 43, 50])
-    assert not decisions.is_decided_late(leads[:2], [3, 30])
-    assert not decisions.is_decided_late(leads, [])
 
 
 def test_a_game_is_played_with_decisions_of_the_persons_own(

@@ -1,7 +1,8 @@
-"""The clock that tests see is set, and a test that would see another one fails."""
+"""What tests share: the clock that they see is set, and a test that would see another one fails."""
 
 from __future__ import annotations
 
+import marshal
 import os
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 from time_machine import escape_hatch
 
 from tests.clock import FOR_PROCESSES, TestClock, at, in_zone
-from tests.conftest import CLOCK
+from tests.conftest import CLOCK, drop_broken_modules
 
 zones = pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone is the system's")
 SAYS = "from datetime import datetime; print(datetime.now().astimezone().isoformat())"
@@ -57,6 +58,14 @@ def test_the_zone_can_be_set():
     with in_zone("XXX-14"):
         assert datetime.now().astimezone().utcoffset() == timedelta(hours=14)
         assert in_a_process().endswith("+14:00")
+
+
+def test_compiled_modules_that_were_cut_off_are_removed(tmp_path: Path):
+    whole = b"16 bytes of head" + marshal.dumps(compile("x = [1, 2, 3]", "x", "exec"))
+    for n, kept in enumerate((whole, whole[:-1], whole[:16], b"")):
+        (tmp_path / f"{n}.cpython-311.pyc").write_bytes(kept)
+    drop_broken_modules(tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["0.cpython-311.pyc"]
 
 
 def unwatched_process(folder: Path) -> None:

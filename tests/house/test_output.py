@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import subprocess
@@ -32,43 +31,6 @@ from tests.store.playing import header
 from tests.tui.league.leagues import InStore, founded
 
 ROOT = Path(__file__).parents[2]
-GATE = ROOT / "quarterback/cli/output.py"
-PIPE = ROOT / "quarterback/league_office/simulate_games.py"
-"""A process of the program's own, which answers in JSON down a pipe."""
-STREAMS = ("sys.stdout", "sys.stderr", "sys.stdout.buffer", "sys.__stdout__", "sys.__stderr__")
-TOWARDS_A_STREAM = {"echo", "secho", "echo_via_pager", "progressbar", "prompt", "confirm", "style"}
-
-
-def ways_out(tree: ast.AST) -> Iterator[str]:
-    """What in a module writes to a stream by itself."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            constant = all(isinstance(arg, ast.Constant) for arg in node.args)
-            if node.func.id == "print" or (node.func.id == "input" and not constant):
-                yield f"{node.func.id} in line {node.lineno}"
-        if isinstance(node, ast.Attribute):
-            of = ast.unparse(node.value)
-            if (of == "click" and node.attr in TOWARDS_A_STREAM) or (
-                of in STREAMS and node.attr in ("write", "writelines", "buffer")
-            ):
-                yield f"{of}.{node.attr} in line {node.lineno}"
-
-
-def ways_out_of(file: Path) -> Iterator[str]:
-    text = file.read_text(encoding="utf-8")
-    if any(word in text for word in ("click", "print(", "input(", "sys.std")):
-        yield from ways_out(ast.parse(text))
-
-
-def test_only_the_gate_writes_to_a_stream():
-    found = {
-        file.relative_to(ROOT).as_posix(): said
-        for package in ("quarterback", "league", "rulesets", "migrations")
-        for file in (ROOT / package).rglob("*.py")
-        if file not in (GATE, PIPE) and (said := list(ways_out_of(file)))
-    }
-    assert found == {}
-    assert len(list(ways_out_of(GATE))) > 5, "the net catches what it is for"
 
 
 def test_a_mark_stands_where_a_character_was_removed():

@@ -1,9 +1,9 @@
 """The set-up behind `make play`: once, again when something changed, beside what works."""
 
-import importlib.util
+import runpy
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,17 +12,12 @@ SCRIPT = Path(__file__).parents[2] / ".ci" / "setup_env.py"
 
 
 @pytest.fixture
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("setup_env", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def script() -> Any:
+    return SimpleNamespace(**runpy.run_path(str(SCRIPT)))
 
 
 @pytest.fixture
-def made(script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+def made(script: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """An environment in a small checkout; commands leave a trace instead of being run."""
     for name in script.INPUTS:
         (tmp_path / name).write_text(name)
@@ -56,13 +51,11 @@ def test_it_is_made_once(made: Any, capsys: pytest.CaptureFixture[str]):
     said = capsys.readouterr().err
     assert said.startswith("Setting up (first time only; a minute or two) ...\n")
     assert str(made.program("quarterback")) in said
+    assert made.program("python").read_text() == f"#!{made.program('python')}", "its place at last"
     assert did(made) == []
     assert capsys.readouterr().err == ""
-
-
-def test_its_programs_name_the_place_where_it_ends_up(made: Any):
-    did(made)
-    assert made.program("python").read_text() == f"#!{made.program('python')}"
+    made.program("python").unlink()
+    assert did(made) == ["venv", "."], "its Python is gone"
 
 
 def test_what_is_asked_for_is_added_and_a_player_uses_a_developer_s(made: Any):
@@ -82,15 +75,9 @@ def test_a_change_of_what_it_stands_on_makes_it_anew(made: Any, name: str):
     assert not (made.folder / "left-over").exists()
 
 
-def test_a_python_that_is_gone_makes_it_anew(made: Any):
-    did(made)
-    made.program("python").unlink()
-    assert did(made) == ["venv", "."]
-
-
 @pytest.mark.parametrize("stopped", [KeyboardInterrupt, OSError, SystemExit])
 def test_what_works_is_kept_until_its_successor_is_whole(
-    script: ModuleType, made: Any, stopped: type[BaseException], monkeypatch: pytest.MonkeyPatch
+    script: Any, made: Any, stopped: type[BaseException], monkeypatch: pytest.MonkeyPatch
 ):
     did(made)
     with monkeypatch.context() as patched:
@@ -131,9 +118,7 @@ def test_an_exchange_that_was_stopped_is_ended(
     assert only_one(made)
 
 
-def test_one_that_runs_is_not_replaced(
-    script: ModuleType, made: Any, monkeypatch: pytest.MonkeyPatch
-):
+def test_one_that_runs_is_not_replaced(script: Any, made: Any, monkeypatch: pytest.MonkeyPatch):
     """As Windows answers while a program of it runs."""
     did(made)
     with monkeypatch.context() as patched:
@@ -147,7 +132,7 @@ def test_one_that_runs_is_not_replaced(
     assert did(made) == []
 
 
-def test_somebody_else_s_environment_is_left_alone(script: ModuleType, made: Any):
+def test_somebody_else_s_environment_is_left_alone(script: Any, made: Any):
     made.folder.mkdir()
     theirs = made.folder / "pyvenv.cfg"
     theirs.touch()
@@ -156,25 +141,20 @@ def test_somebody_else_s_environment_is_left_alone(script: ModuleType, made: Any
     assert theirs.exists()
 
 
-def test_debian_s_missing_piece_is_named(
-    script: ModuleType, made: Any, monkeypatch: pytest.MonkeyPatch
+def test_debian_s_missing_piece_and_the_python_that_is_wanted_are_named(
+    script: Any, made: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(script.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(script.Trouble, match="sudo apt install python3-venv"):
         made.set_up(frozenset())
     assert not made.folder.exists()
-
-
-def test_an_old_python_is_told_which_is_wanted(
-    script: ModuleType, made: Any, monkeypatch: pytest.MonkeyPatch
-):
     monkeypatch.setattr(script.sys, "version_info", (3, 9, 2))
     with pytest.raises(script.Trouble, match=r"needs Python 3\.11 or newer; this is 3\.9\.2"):
         made.set_up(frozenset())
 
 
 @pytest.mark.real_clock
-def test_a_failure_shows_the_end_of_the_log(script: ModuleType, tmp_path: Path):
+def test_a_failure_shows_the_end_of_the_log(script: Any, tmp_path: Path):
     environment = script.Environment(tmp_path / ".venv", tmp_path)
     environment.successor.mkdir()
     with pytest.raises(script.Trouble, match=r"(?s)No space left.*Setting up failed"):

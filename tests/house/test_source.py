@@ -6,9 +6,13 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+
+from quarterback.rule_sets import catalogue
+from rulesets.registry import REGISTRY
 
 ROOT = Path(__file__).parents[2]
 FLOORS = ("rulesets", "league", "quarterback")
@@ -24,11 +28,15 @@ ABOUT_WORDS = ("voice.md",)
 """Pages that name the words that are not said."""
 
 
+def parsed(file: Path) -> list[ast.AST]:
+    return [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
+
+
 @cache
 def nodes() -> dict[Path, list[ast.AST]]:
     """Every module of the program, read once."""
     files = (file for floor in FLOORS for file in sorted((ROOT / floor).rglob("*.py")))
-    return {file: [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))] for file in files}
+    return {file: parsed(file) for file in files}
 
 
 @cache
@@ -166,3 +174,61 @@ def test_no_template_and_no_page_of_the_manual_does() -> None:
 def _without_comments(path: Path) -> str:
     text = path.read_text(encoding="utf-8")
     return re.sub(r"(?m)^\s*#.*$", "", text) if path.suffix == ".toml" else text
+
+
+GATE, PIPE = "quarterback/cli/output.py", "quarterback/league_office/simulate_games.py"
+"""What writes to a stream, and a process of our own, which answers in JSON down a pipe."""
+STREAMS = ("sys.stdout", "sys.stderr", "sys.stdout.buffer", "sys.__stdout__", "sys.__stderr__")
+TOWARDS_A_STREAM = {"echo", "secho", "echo_via_pager", "progressbar", "prompt", "confirm", "style"}
+
+
+def ways_out(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """What in a module writes to a stream by itself."""
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            constant = all(isinstance(arg, ast.Constant) for arg in node.args)
+            if node.func.id == "print" or (node.func.id == "input" and not constant):
+                yield f"{node.func.id} in line {node.lineno}"
+        if isinstance(node, ast.Attribute):
+            of = ast.unparse(node.value)
+            if (of == "click" and node.attr in TOWARDS_A_STREAM) or (
+                of in STREAMS and node.attr in ("write", "writelines", "buffer")
+            ):
+                yield f"{of}.{node.attr} in line {node.lineno}"
+
+
+def test_only_the_gate_writes_to_a_stream():
+    migrations = {file: parsed(file) for file in (ROOT / "migrations").rglob("*.py")}
+    found = {
+        file.relative_to(ROOT).as_posix(): said
+        for file, every in (nodes() | migrations).items()
+        if (said := list(ways_out(every)))
+    }
+    assert len(found.pop(GATE)) > 5, "the net catches what it is for"
+    assert found.keys() <= {PIPE}
+
+
+NAMED = {
+    "rulesets/registry.py": "the list of them",
+    "rulesets/core/header.py": "a stored value: what a header stands for that names none",
+    "quarterback/tui/title.py": "the words on the box of 1914",
+    "league/model/standings/formula.py": "a league of that name",
+}
+"""Where a rule set is named outside its folder; its record and folder know the rest of it."""
+OF_ANY_SET = ("quarterback/entry/", "quarterback/tui/console/")
+"""What asks whatever any rule set awaits, and knows none of their rules."""
+
+
+def test_no_rule_set_is_named_outside_its_folder_and_the_registry() -> None:
+    folders = [entry.package.rpartition(".")[2] for entry in REGISTRY.values()]
+    names = [re.sub("[-_]", ".{0,2}", name) for name in {*folders, *REGISTRY}]
+    named = re.compile("|".join(names), re.IGNORECASE)
+    rules = [rule for code in REGISTRY for rule in catalogue(code).entries if "-" in rule]
+    found = set()
+    for file in nodes():
+        path, text = file.relative_to(ROOT), file.read_text("utf-8")
+        if not (path.parts[0] == "rulesets" and path.parts[1] in folders) and named.search(text):
+            found.add(path.as_posix())
+        if path.as_posix().startswith(OF_ANY_SET):
+            assert [rule for rule in rules if rule in text] == [], path
+    assert found == NAMED.keys()

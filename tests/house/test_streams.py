@@ -7,6 +7,7 @@ import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -23,14 +24,16 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="streams are closed b
 needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 
 
-def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def run(
+    command: str, folder: Path, before: str = "", kept: Path | None = None
+) -> subprocess.CompletedProcess[str]:
     """A command as a shell starts it, with its streams as the shell was told."""
     program = shlex.join([sys.executable, "-m", "quarterback"])
     return subprocess.run(
-        ["sh", "-c", f"{program} {command}"], capture_output=True, text=True, cwd=folder,
+        ["sh", "-c", f"{before}{program} {command}"], capture_output=True, text=True, cwd=folder,
         stdin=subprocess.DEVNULL, timeout=120, errors="replace",
         env=os.environ | {**for_process(ROOT), "PYTHONSAFEPATH": "1",
-                          "QUARTERBACK_DATA_DIR": str(folder / "kept")},
+                          "QUARTERBACK_DATA_DIR": str(kept or folder / "kept")},
     )  # fmt: skip
 
 
@@ -93,17 +96,18 @@ def test_nothing_is_written_into_a_database_that_took_the_place_of_a_stream(fold
 def test_a_folder_that_was_deleted(command: str, says: str, tmp_path: Path):
     gone = tmp_path / "gone"
     gone.mkdir()
-    program = shlex.join([sys.executable, "-m", "quarterback"])
-    ended = subprocess.run(
-        ["sh", "-c", f"rmdir ../gone && exec {program} {command}"],
-        capture_output=True, text=True, cwd=gone, stdin=subprocess.DEVNULL, timeout=120,
-        env=os.environ | {**for_process(ROOT), "PYTHONSAFEPATH": "1",
-                          "QUARTERBACK_DATA_DIR": str(tmp_path / "kept")},
-    )  # fmt: skip
+    ended = run(command, gone, "rmdir ../gone && exec ", tmp_path / "kept")
     said = ended.stdout + ended.stderr
     assert "Traceback" not in said, said
     assert says in said, said
     assert ended.returncode in ((0,) if command == "saved" else (1, 2))
+
+
+def assert_refused(words: Iterable[str]) -> None:
+    shown = on_terminal(*words)
+    assert "Traceback" not in shown.text
+    assert shown.status in (1, 2), shown.text
+    assert shown.text.strip()
 
 
 @pytest.mark.parametrize(
@@ -134,10 +138,7 @@ def test_a_name_that_is_too_long(
 ):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path / "kept"))
-    shown = on_terminal(*(word.replace("{}", name) for word in command.split()))
-    assert "Traceback" not in shown.text
-    assert shown.status in (1, 2), shown.text
-    assert shown.text.strip()
+    assert_refused(word.replace("{}", name) for word in command.split())
 
 
 @pytest.mark.parametrize(
@@ -155,7 +156,4 @@ def test_a_name_that_is_too_long(
     ["saved", *(pytest.param(c, marks=pytest.mark.long) for c in ("doctor", "league list"))],
 )
 def test_a_database_of_an_odd_name(url: str, command: str, monkeypatch: pytest.MonkeyPatch):
-    shown = on_terminal(*command.split(), "--database", url)
-    assert "Traceback" not in shown.text
-    assert shown.status in (1, 2), shown.text
-    assert shown.text.strip()
+    assert_refused([*command.split(), "--database", url])

@@ -17,7 +17,8 @@ def lines() -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("rem ")]
 
 
-def test_windows_reads_it():
+def test_windows_reads_it_and_it_is_silent_and_changes_nothing_of_the_caller(lines: list[str]):
+    assert lines[:2] == ["@echo off", "setlocal EnableExtensions DisableDelayedExpansion"]
     data = BATCH.read_bytes()
     assert data.count(b"\r\n") == data.count(b"\n")
     assert data.endswith(b"\r\n")
@@ -25,19 +26,20 @@ def test_windows_reads_it():
     assert max(map(len, data.decode("ascii").splitlines())) < 120
 
 
-def test_it_is_silent_and_changes_nothing_of_the_caller(lines: list[str]):
-    assert lines[0] == "@echo off"
-    assert lines[1] == "setlocal EnableExtensions DisableDelayedExpansion"
-
-
 def test_every_jump_has_its_label_and_every_label_a_jump(lines: list[str]):
     labels = [line[1:] for line in lines if line.startswith(":")]
     jumps = {match for line in lines for match in re.findall(r"(?:goto|call) :?(\w+)", line)}
     assert sorted(labels) == sorted(jumps)
-
-
-def test_no_part_runs_on_into_a_subroutine(lines: list[str]):
-    assert lines[lines.index(":try") - 1].startswith("exit /b")
+    assert lines[lines.index(":try") - 1].startswith("exit /b"), "no part runs on into it"
+    tried = [line.partition("call :try ")[2] for line in lines if "call :try" in line]
+    assert tried == ["py -3", "python", "python3"], "a missing Python is looked for in this order"
+    started = [line for line in lines if line.startswith("%PY% ")]
+    assert started == [
+        '%PY% "%FILE%" %*',
+        r'%PY% "%HERE%.ci\setup_env.py" quarterback %*',
+        r'%PY% "%HERE%.ci\setup_env.py" quarterback play',
+    ]
+    assert (BATCH.parent / ".ci" / "setup_env.py").is_file()
 
 
 def test_quotes_are_paired_and_every_path_is_quoted(lines: list[str]):
@@ -61,18 +63,3 @@ def test_it_asks_for_the_python_that_the_program_needs(lines: list[str]):
     assert oldest
     assert f"(3, {oldest[1]})" in asks
     assert any(f"needs Python 3.{oldest[1]} or newer" in line for line in lines)
-
-
-def test_a_missing_python_is_looked_for_in_this_order(lines: list[str]):
-    tried = [line.partition("call :try ")[2] for line in lines if "call :try" in line]
-    assert tried == ["py -3", "python", "python3"]
-
-
-def test_what_it_starts_is_there(lines: list[str]):
-    started = [line for line in lines if line.startswith("%PY% ")]
-    assert started == [
-        '%PY% "%FILE%" %*',
-        r'%PY% "%HERE%.ci\setup_env.py" quarterback %*',
-        r'%PY% "%HERE%.ci\setup_env.py" quarterback play',
-    ]
-    assert (BATCH.parent / ".ci" / "setup_env.py").is_file()

@@ -55,9 +55,6 @@ def test_ours_comes_first_then_every_other_with_its_texts(site: Path):
     assert "--- licenses/vendored/LICENSE\n\nA library inside.\n" in text
     assert "--- LICENSE.txt\n\nKeep this notice.\n" in text
     assert "top_level" not in text
-
-
-def test_a_distribution_without_a_license_is_not_shipped(site: Path):
     add(site, "mystery", "", {})
     with pytest.raises(ValueError, match="mystery does not say under which license it is"):
         write_licenses(site)
@@ -75,7 +72,4 @@ def test_the_bill_names_everything_and_no_address(site: Path):
     edges = {each["ref"]: each.get("dependsOn", []) for each in bill["dependencies"]}
     assert edges["quarterback@1.0"] == ["dial-maker@1.0"]
     assert "example.org" not in json.dumps(bill)
-
-
-def test_two_bills_are_equal(site: Path):
     assert write_bill(site, 7) == write_bill(site, 7)

@@ -38,10 +38,6 @@ def write_command(folder: Path, name: str, script: str) -> None:
     file.chmod(0o755)
 
 
-def test_what_runs_us_is_named_as_the_builder_names_it():
-    assert start.here() == HERE
-
-
 @pytest.mark.parametrize(
     ("running", "sentence"),
     [
@@ -80,6 +76,7 @@ def test_a_wrong_python_gets_a_sentence(running: tuple[str, str], sentence: str)
 @needs_sh
 def test_another_python_is_found_if_it_is_the_right_one(commands: Path):
     wanted = {**MADE_FOR, "platform": HERE["platform"]}
+    assert start.here() == HERE, "as the builder names it"
     assert start.right_python(wanted) is None
     write_command(commands, "python3.13", "echo broken shim >&2; exit 127")
     write_command(commands, "python3", "echo Python 3.12")
@@ -105,7 +102,7 @@ def test_it_unpacks_beside_the_other_caches(system: str, environ: dict[str, str]
 
 
 def test_a_folder_that_cannot_be_made_gets_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     in_the_way = tmp_path / "file"
     in_the_way.touch()
@@ -122,14 +119,9 @@ def test_a_folder_that_cannot_be_made_gets_a_sentence(
     assert capsys.readouterr().err == ""
     assert start.prepare(str(tmp_path / "pyz"), MADE_FOR) == ""
     assert "first time only" in capsys.readouterr().err
-
-
-def test_it_says_nothing_of_unpacking_when_that_is_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
     monkeypatch.setattr(sys, "argv", ["some/where/quarterback.pyz"])
     (tmp_path / "quarterback.pyz_abc" / "site-packages").mkdir(parents=True)
-    assert start.prepare(str(tmp_path), {**MADE_FOR, "unpacked": str(10**18)}) == ""
+    assert start.prepare(str(tmp_path), large) == "", "that is done"
     assert capsys.readouterr().err == ""
 
 

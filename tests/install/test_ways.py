@@ -14,8 +14,10 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from uv import find_uv_bin
 
 from quarterback import __version__
+from shipping.one_file import environment_of_uv, options_of_uv, pip_settings
 from tests.install.ways import (
     ROOT,
     VERSIONS,
@@ -91,8 +93,6 @@ def test_the_wheel_with_pipx(python: Path, wheel: Path, packages: list[str], tmp
 
 
 def test_the_wheel_with_uv(python: Path, wheel: Path, packages: list[str], tmp_path: Path):
-    from uv import find_uv_bin
-
     programs = tmp_path / "bin"
     env = clean_environment(
         tmp_path / "home", UV_TOOL_DIR=str(tmp_path / "tools"), UV_TOOL_BIN_DIR=str(programs)
@@ -160,3 +160,21 @@ def test_what_travels_is_named_beside_it_and_inside(built: Path, kind: str):
         assert unpacked == notice.read_bytes()
         for name in ("quarterback", "numpy", "textual", "SQLAlchemy", "msgspec"):
             assert name.encode().lower() in unpacked.lower()
+
+
+@pytest.mark.parametrize("resolution", ["lowest-direct", "highest"])
+def test_it_plays_with(resolution: str, tmp_path: Path):
+    """`make versions`: the oldest packages that pyproject.toml allows, and the newest there are."""
+    python = make_venv(Path(sys.executable), tmp_path / "venv")
+    settings = pip_settings()
+    do(
+        *(find_uv_bin(), "pip", "install", "--no-config", "--python", python),
+        *("--resolution", resolution, *options_of_uv(settings, os.environ)),
+        f"{ROOT}[photos,pictures]",
+        env=dict(environment_of_uv(settings, os.environ)),
+    )
+    installed = Installed((str(python.with_name("quarterback")),), tmp_path / "home")
+    installed.check()
+    assert "FINAL" in installed.run("play", "--plain", "--exhibition").upper()
+    for shell in ("bash", "zsh", "fish", "powershell"):
+        assert "quarterback" in installed.run("completions", "show", shell)

@@ -240,36 +240,24 @@ def to_the_end(book: Scorebook, random: Random) -> None:
         step(book, random)
 
 
-def test_a_game_that_is_changed_afterward_is_read_again(tmp_path: Path) -> None:
+def test_a_game_that_is_changed_or_a_cache_that_cannot_be_read_is_read_again(
+    tmp_path: Path,
+) -> None:
     moments = [datetime(2026, 5, 1, tzinfo=UTC)]
     with open_store(tmp_path / "games.db", of_header, clock=lambda: moments[-1]) as store:
-        header = header_of(RULES["20"], visitors_coach="senior")
-        book = Scorebook.begin(store, header)
+        lines = career_lines(CareerBook(store, FigureCache(tmp_path)).career(TODAY))
+        assert lines[0] == "No solo games yet."
+        assert lines[-1] == "A first game, on its kind dial, does not count."
+        book = Scorebook.begin(store, header_of(RULES["20"], visitors_coach="senior"))
         random = Random(5)
         to_the_end(book, random)
-        first = CareerBook(store, FigureCache(tmp_path))
-        first.read_all()
+        CareerBook(store, FigureCache(tmp_path)).read_all()
         book.undo(1)
         to_the_end(book, random)
         second = CareerBook(store, FigureCache(tmp_path))
         assert second.waiting == 1
         second.read_all()
         assert second.career(TODAY).calls.games == 1
-
-
-def test_a_cache_that_cannot_be_read_is_made_again(tmp_path: Path) -> None:
-    moments = [datetime(2026, 5, 1, tzinfo=UTC)]
-    with open_store(tmp_path / "games.db", of_header, clock=lambda: moments[-1]) as store:
-        hands = stored(store, Random(9), moments, 3)
-        CareerBook(store, FigureCache(tmp_path)).read_all()
         [file] = tmp_path.glob("career-figures-*")
         file.write_bytes(b"\xff{")
-        book = CareerBook(store, FigureCache(tmp_path))
-        assert book.waiting == len(hands)
-
-
-def test_without_games_a_career_says_how_to_begin(tmp_path: Path) -> None:
-    with open_store(tmp_path / "games.db", of_header) as store:
-        lines = career_lines(CareerBook(store, FigureCache(tmp_path)).career(TODAY))
-    assert lines[0] == "No solo games yet."
-    assert lines[-1] == "A first game, on its kind dial, does not count."
+        assert CareerBook(store, FigureCache(tmp_path)).waiting == 1

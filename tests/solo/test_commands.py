@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from quarterback.ai import array_files
-from quarterback.cli import main
+from tests import commands
 from tests.clock import at
 
 
@@ -19,9 +18,7 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def run(tmp_path: Path, *words: str, typed: str = "", code: int = 0) -> str:
-    result = CliRunner().invoke(main, [*words, "--data-dir", str(tmp_path / "games")], typed)
-    assert result.exit_code == code, result.output
-    return result.output
+    return commands.run(*words, "--data-dir", tmp_path / "games", typed=typed, code=code)
 
 
 ON = "\n1\n2\n10\n" * 200
@@ -35,28 +32,22 @@ def test_a_daily_is_played_once_and_then_shared(
     tmp_path: Path, day: str, first: str, opens: str
 ) -> None:
     with at(f"{day} 12:00"):
-        _play_and_share_a_daily(tmp_path, first, opens)
-
-
-def _play_and_share_a_daily(tmp_path: Path, first: str, opens: str) -> None:
-    said = run(tmp_path, "daily", "--plain", typed=first)
-    assert "one try, no undo, no advice" in said
-    assert opens in said
-    said = run(tmp_path, "daily", "--plain", typed="undo\nadvice\n" + ON)
-    assert "Resuming game 1" in said
-    assert "played once" in said
-    assert "no advice in the daily" in said.lower()
-    share = said.partition("To share:\n")[2].partition("\n")[0]
-    assert share.startswith("Quarterback Daily") and len(share) > 80
-    again = run(tmp_path, "daily")
-    assert again.splitlines()[0] == share
-    assert "One try counts" in again
-    assert "The daily: played 1 time; streak 1" in run(tmp_path, "career")
-
-
-def test_a_daily_played_again_is_not_saved(tmp_path: Path) -> None:
-    run(tmp_path, "daily", "--plain", "--again", typed=ON)
-    assert not list((tmp_path / "games").glob("*"))
+        run(tmp_path, "daily", "--plain", "--again", typed=ON)
+        assert not list((tmp_path / "games").glob("*")), "played again it is not saved"
+        assert "No saved games in" in run(tmp_path, "career", code=1)
+        said = run(tmp_path, "daily", "--plain", typed=first)
+        assert "one try, no undo, no advice" in said
+        assert opens in said
+        said = run(tmp_path, "daily", "--plain", typed="undo\nadvice\n" + ON)
+        assert "Resuming game 1" in said
+        assert "played once" in said
+        assert "no advice in the daily" in said.lower()
+        share = said.partition("To share:\n")[2].partition("\n")[0]
+        assert share.startswith("Quarterback Daily") and len(share) > 80
+        again = run(tmp_path, "daily")
+        assert again.splitlines()[0] == share
+        assert "One try counts" in again
+        assert "The daily: played 1 time; streak 1" in run(tmp_path, "career")
 
 
 def test_the_first_game_ends_with_a_lesson_and_the_next_coach(tmp_path: Path) -> None:
@@ -98,12 +89,5 @@ def test_a_puzzle_is_shown_answered_and_counted_once(tmp_path: Path) -> None:
     assert "There are" in run(tmp_path, "puzzle", "--number", "99999", code=2)
     position = json.loads(run(tmp_path, "puzzle", "--json"))
     assert position["calls"]
-
-
-def test_without_games_there_is_no_call_to_make_again(tmp_path: Path) -> None:
     assert "a first game does not count" in run(tmp_path, "puzzle", "--own", code=1)
     run(tmp_path, "puzzle", "2", "--own", code=2)
-
-
-def test_a_career_without_a_store_says_so(tmp_path: Path) -> None:
-    assert "No saved games in" in run(tmp_path, "career", code=1)

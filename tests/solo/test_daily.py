@@ -122,6 +122,9 @@ def test_every_coach_has_his_days_and_no_sector_is_rare() -> None:
 
 
 def test_whatever_is_called_the_dial_stops_at_the_same_sectors() -> None:
+    for day in (date(2027, 3, 1), date(2027, 3, 2)):
+        first, again = played(day, "off_tackle"), played(day, "off_tackle")
+        assert [e.event for e in first.book.entries] == [e.event for e in again.book.entries]
     day = date(2026, 11, 26)
     one, other = sectors(played(day, "line_buck")), sectors(played(day, "pass"))
     both = min(len(one), len(other))
@@ -129,13 +132,6 @@ def test_whatever_is_called_the_dial_stops_at_the_same_sectors() -> None:
     assert one[:both] == other[:both]
     drawn = [LuckOfTheDay(day, turn + 1, "dial").randrange(36) + 1 for turn in range(both)]
     assert one[:both] == drawn  # the toss was turn 0
-
-
-@pytest.mark.parametrize("days", range(3))
-def test_the_same_calls_make_the_same_game(days: int) -> None:
-    day = date(2027, 3, 1) + timedelta(days)
-    first, again = played(day, "off_tackle"), played(day, "off_tackle")
-    assert [e.event for e in first.book.entries] == [e.event for e in again.book.entries]
 
 
 def test_a_daily_is_played_once() -> None:
@@ -152,11 +148,8 @@ def test_a_daily_is_played_once() -> None:
 
 
 @pytest.mark.parametrize("event", ["", "The Daily", "The Daily 2026-13-01", "The Daily 20261126"])
-def test_other_events_are_no_daily(event: str) -> None:
+def test_a_day_is_in_its_event_and_other_events_are_no_daily(event: str) -> None:
     assert day_of(event) is None
-
-
-def test_a_day_is_in_its_event() -> None:
     assert day_of(event_of(date(2026, 11, 26))) == date(2026, 11, 26)
     assert number_of(date(2026, 1, 1)) == 1
 
@@ -182,13 +175,8 @@ def test_the_first_try_counts_and_days_in_a_row_make_a_streak() -> None:
     assert daily_streak(games, day + timedelta(6)) == 0
     assert longest_daily_streak(games) == 2
     assert longest_daily_streak(games, won=True) == 1
-
-
-def test_a_daily_begun_on_another_day_counts_for_nothing() -> None:
-    late = row(1, date(2026, 11, 20))
-    assert daily_games([late])
-    moved = msgspec.structs.replace(late, created_at=late.created_at + timedelta(3))
-    assert not daily_games([moved])
+    late = msgspec.structs.replace(rows[0], created_at=rows[0].created_at + timedelta(3))
+    assert daily_games(rows[:1]) and not daily_games([late]), "begun on another day"
 
 
 def test_the_line_to_share_spoils_nothing(tmp_path: Path) -> None:
@@ -232,8 +220,5 @@ def test_a_daily_is_ranked_among_the_coaches_who_played_it(day: date) -> None:
     level = "Sophomore 6-6, Junior 0-0." if day.day == 29 else "Sophomore 0-0."
     assert f"; by the tiebreaker {level}" in scores
     assert len(order) == 3 and scores.count("-") >= len(COACHES)
-
-
-def test_a_daily_of_the_reconstruction_has_no_ranks() -> None:
     book = saved.begin(None, daily_options(date(2026, 1, 5), PlayOptions()))
-    assert beside_coaches(book.session, book.header, "home") == []
+    assert beside_coaches(book.session, book.header, "home") == [], "with the reconstruction"

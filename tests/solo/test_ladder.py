@@ -86,12 +86,11 @@ def test_every_coach_is_a_rung_from_the_weakest_to_the_strongest() -> None:
     assert ratings == sorted(ratings)
     assert rung_after("freshman") == rung_of("sophomore")
     assert rung_after("all-american") is None
-
-
-def test_the_ladder_shows_the_ratings_with_its_own_dial() -> None:
     options = ladder_game(RUNGS[0], PlayOptions(save=False))
     assert options.settings["plays"] == str(RATINGS.plays)
     assert ladder_title() == "The ladder, with ratings on the Saturday dial in 40 plays"
+    seeds = {PlayOptions(save=False).first_game().seed for _ in range(500)}
+    assert seeds == set(KIND_SEEDS), "a first game is another one each time"
 
 
 def test_a_coach_is_beaten_by_a_win_that_is_long_enough() -> None:
@@ -202,11 +201,6 @@ def test_a_first_game_has_a_touchdown_however_a_newcomer_calls(seed: int) -> Non
     assert sum(scored) >= 5 * len(scored) // 6
 
 
-def test_a_first_game_is_another_one_each_time() -> None:
-    seeds = {PlayOptions(save=False).first_game().seed for _ in range(500)}
-    assert seeds == set(KIND_SEEDS)
-
-
 def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_path: Path) -> None:
     with opened(tmp_path / "games.db") as store:
         book = saved.begin(store, PlayOptions().first_game(8))
@@ -221,32 +215,23 @@ def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_pat
         assert 0 < len(alone) < review.side("home").decisions
         right = sum(decision.cost < 0.01 for decision in alone)
         assert grade == f"After the hints, on your own, you called {right} of {len(alone)} right."
+        assert all(each.matters for each in alone), "calls that change nothing earn no praise"
+        # Counted from the log: what home called once it had the ball for the third time.
+        spells, last = 0, None
+        for moment in review.moments:
+            s = moment.decision.before if moment.decision is not None else moment.after
+            if s.phase == "scrimmage":
+                spells += s.possession == "home" and last != "home"
+                last = s.possession
+            if moment.decision in alone and s.phase == "scrimmage":
+                assert spells > 2
+        best = alone[0].outlooks[alone[0].best]
+        even = msgspec.structs.replace(alone[0], outlooks=dict.fromkeys(alone[0].outlooks, best))
+        assert not even.matters
         assert re.match(r"The call to learn from: [^:]+\. You called [^:]+$", line)
         assert len(re.findall(r"wins \d+%", line)) == 2
         assert book.header.event == FIRST_GAME
         assert solo_games(all_rows(store)) == []  # it counts for no record
-
-
-def test_calls_of_the_guided_drives_and_calls_that_change_nothing_earn_no_praise() -> None:
-    book = saved.begin(None, replace(PlayOptions().first_game(8), save=False))
-    play_out(book, any_call(7))
-    review = review_of(book.session)
-    assert review is not None
-    alone = called_alone(review, "home", book.session)
-    assert all(each.matters for each in alone)
-    # Counted from the log: what home called once it had the ball for the third time.
-    spells, last = 0, None
-    for moment in review.moments:
-        s = moment.decision.before if moment.decision is not None else moment.after
-        if s.phase == "scrimmage":
-            spells += s.possession == "home" and last != "home"
-            last = s.possession
-        if moment.decision in alone and s.phase == "scrimmage":
-            assert spells > 2
-    first = alone[0]
-    best = first.outlooks[first.best]
-    even = msgspec.structs.replace(first, outlooks=dict.fromkeys(first.outlooks, best))
-    assert first.matters and not even.matters
 
 
 def test_after_a_game_on_the_ladder_comes_the_next_coach_or_the_same(tmp_path: Path) -> None:
@@ -265,25 +250,19 @@ def test_after_a_game_on_the_ladder_comes_the_next_coach_or_the_same(tmp_path: P
         assert step.label == (RUNGS[2].title if won else "the Sophomore again")
         assert step.lines[0].startswith("Lesson, When to punt:")
     assert seen == {True, False}
-
-
-def test_a_game_of_a_league_is_not_checked_for_a_lesson_that_was_never_set() -> None:
     options = replace(ladder_game(RUNGS[1], PlayOptions(save=False)), seed=1, event="A league")
     book = saved.begin(None, options)
     play_out(book, any_call(7))
-    step = after_game(book, TODAY)
-    assert step is not None
-    [line] = step.lines
-    assert line.startswith("The call to learn from: ")
-
-
-def test_games_of_two_people_and_of_two_coaches_lead_to_nothing() -> None:
+    in_a_league = after_game(book, TODAY)
+    assert in_a_league is not None
+    [line] = in_a_league.lines
+    assert line.startswith("The call to learn from: "), "no lesson was ever set"
     both: list[dict[str, Any]] = [{}, {"home_coach": "senior", "visitors_coach": "junior"}]
     for seats in both:
         options = PlayOptions(save=False, settings={"plays": "20"}, seed=1, **seats)
         book = saved.begin(None, options)
         play_out(book, by_the_book)
-        assert after_game(book, TODAY) is None
+        assert after_game(book, TODAY) is None, "of two people, or of two coaches"
 
 
 def test_the_costliest_calls_of_the_last_games_are_puzzles(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from quarterback.ai.expected_value import expected
 from quarterback.ai.reasons import why_better
 from quarterback.ai.review import GradedCall
 from quarterback.ai.solution_cache import knowledge_of
+from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.rule_sets import DIAL_NAMES
 from quarterback.solo.puzzles import (
     NAMES,
@@ -40,6 +41,13 @@ def test_there_are_a_few_hundred_for_each_dial_and_no_two_are_alike() -> None:
     for dial in DIAL_NAMES:
         assert sum(each.dial == dial for each in positions()) >= 300
     assert len({str(each) for each in positions()}) == len(positions())
+    for beyond in (0, len(positions()) + 1):
+        with pytest.raises(IndexError):
+            puzzle(beyond)
+    numbers = [number_of_day(DAY + timedelta(n)) for n in range(len(positions()))]
+    assert sorted(numbers) == list(range(1, len(positions()) + 1)), "each comes once in a round"
+    dials = [positions()[number - 1].dial for number in numbers[:4]]
+    assert dials[0] != dials[1] and dials[:2] == dials[2:], "the dials take turns"
 
 
 NUMBERS = range(1, len(positions()) + 1)
@@ -53,15 +61,18 @@ BLOCKS = [
 
 
 @pytest.mark.parametrize("numbers", BLOCKS, ids=str)
-def test_the_obvious_call_of_a_puzzle_is_wrong_and_one_call_is_right(numbers: range) -> None:
+def test_one_call_of_a_puzzle_is_right_not_the_obvious_one_and_the_reason_is_true(
+    numbers: range,
+) -> None:
     for number in numbers:
-        assert_one_call_is_right(number)
+        of = puzzle(number)
+        answers = knowledge_of(of.rules).wait()
+        assert answers is not None
+        assert_one_call_is_right(of, answers)
+        assert_reason_is_true(of, answers)
 
 
-def assert_one_call_is_right(number: int) -> None:
-    of = puzzle(number)
-    answers = knowledge_of(of.rules).wait()
-    assert answers is not None
+def assert_one_call_is_right(of: Puzzle, answers: SolvedAnswers) -> None:
     right = [option.call for option in of.options if solve(of, option.call, answers).right]
     assert len(right) == 1
     obvious = by_the_book(of.rules, of.state, of.decide)
@@ -79,26 +90,8 @@ def assert_one_call_is_right(number: int) -> None:
     assert (missed in of.question) == bool(of.state.series.incompletions)
 
 
-def test_each_puzzle_comes_once_in_a_round() -> None:
-    days = [DAY + timedelta(n) for n in range(len(positions()))]
-    assert sorted(map(number_of_day, days)) == list(range(1, len(positions()) + 1))
-
-
-def test_the_dials_take_turns() -> None:
-    dials = [positions()[number_of_day(DAY + timedelta(n)) - 1].dial for n in range(4)]
-    assert dials[0] != dials[1] and dials[:2] == dials[2:]
-
-
-@pytest.mark.parametrize("numbers", BLOCKS, ids=str)
-def test_the_reason_is_one_sentence_and_true_of_the_dial(numbers: range) -> None:
-    for number in numbers:
-        assert_reason_is_true(number)
-
-
-def assert_reason_is_true(number: int) -> None:
-    of = puzzle(number)
-    answers = knowledge_of(of.rules).wait()
-    assert answers is not None
+def assert_reason_is_true(of: Puzzle, answers: SolvedAnswers) -> None:
+    """It is one sentence, and true of the dial."""
     values = answers.values(of.state)
     best = max(values, key=lambda call: values[call].expected)
     brings = expected(of.rules, of.state)
@@ -151,13 +144,6 @@ def test_a_call_of_a_game_is_made_again() -> None:
     assert solved.right
     assert solved.lines[1].startswith(f"Your call in the game, {NAMES.call(order[-1]).lower()},")
     assert list(solved.worths) == order
-
-
-def test_there_is_no_puzzle_beyond_the_last() -> None:
-    with pytest.raises(IndexError):
-        puzzle(len(positions()) + 1)
-    with pytest.raises(IndexError):
-        puzzle(0)
 
 
 def answer(days: int, right: bool) -> PuzzleAnswer:

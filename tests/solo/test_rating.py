@@ -20,17 +20,11 @@ def test_the_example_of_the_paper() -> None:
     assert after.rating == pytest.approx(1464.06, abs=0.01)
     assert after.deviation == pytest.approx(151.52, abs=0.01)
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
-
-
-def test_the_middle_of_the_scale_does_not_matter() -> None:
-    one, other = rated(SoloRating(1500, 200), EXAMPLE), rated(SoloRating(1500, 200), EXAMPLE, 1000)
-    assert one == pytest.approx(other)
-
-
-def test_without_games_only_the_uncertainty_grows() -> None:
-    after = rated(SoloRating(1500, 200, 0.06), [])
-    assert after.rating == 1500
-    assert after.deviation == pytest.approx(200.27, abs=0.01)
+    other = rated(SoloRating(1500, 200, 0.06), EXAMPLE, 1000)
+    assert after == pytest.approx(other), "the middle of the scale does not matter"
+    idle = rated(SoloRating(1500, 200, 0.06), [])
+    assert idle.rating == 1500
+    assert idle.deviation == pytest.approx(200.27, abs=0.01), "only the uncertainty grows"
 
 
 @pytest.mark.parametrize("rating", [823, 941, 1024])

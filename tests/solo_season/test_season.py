@@ -75,7 +75,9 @@ def test_schools_are_found_by_their_first_letters():
 
 def test_a_season_has_a_game_against_every_rival_and_a_coach_for_each(tmp_path: Path):
     with opened(tmp_path / "games.db") as store:
-        league = started(store)
+        league = solo.begin(store, school_named("Yale"), "\x1b[31mAnn", plays=20, seed=1)
+        assert page_of(league.ledger).coach == "\x1b[31mAnn"
+        assert "\x1b" not in "".join(lines_of(page_of(league.ledger))), "a name moves no cursor"
         records = league.records
         _, own = solo.season_of(records)
         teams = records.all(Team)
@@ -249,13 +251,6 @@ def test_the_commands_play_a_whole_season(run: Any, tmp_path: Path):
     assert told.output == later.output
     again = run("next-year")
     assert again.exit_code == 1 and "The season 1915 is not over." in again.output
-
-
-def test_names_that_would_move_the_cursor_are_harmless(tmp_path: Path):
-    with opened(tmp_path / "games.db") as store:
-        league = solo.begin(store, school_named("Yale"), "\x1b[31mAnn", plays=20, seed=1)
-        assert page_of(league.ledger).coach == "\x1b[31mAnn"
-        assert "\x1b" not in "".join(lines_of(page_of(league.ledger)))
 
 
 def test_a_game_of_the_season_leads_back_to_the_season(tmp_path: Path):

@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from league.model.ledger.queries.fixture_status import differences, header_of_fixture
 from league.model.ledger.rows import Fixture, PlayerRow, SheetRow, Team
-from quarterback.cli import main
 from quarterback.game.places import games_place, open_store
 from quarterback.rule_sets import of_header
 from quarterback.teams.saved import team_folder_in
@@ -21,6 +19,7 @@ from quarterback.tui.league.team_pages import TeamScreen
 from rulesets.core.header import Header
 from rulesets.core.sides import HOME, VISITORS, Side
 from rulesets.lions_den.game_data import data_of
+from tests import commands
 from tests.tui.conftest import open_app, text_of, until
 
 BEARS: dict[str, Any] = {
@@ -46,10 +45,7 @@ LIONS: dict[str, Any] = {
 
 
 def run(folder: Path, *args: str, code: int = 0) -> str:
-    where = ["--data-dir", str(folder), "--by", "John"]
-    ran = CliRunner().invoke(main, ["league", *args, *where])
-    assert ran.exit_code == code, ran.output
-    return ran.output
+    return commands.run("league", *args, "--data-dir", folder, "--by", "John", code=code)
 
 
 def league(folder: Path, rules: str) -> None:
@@ -163,9 +159,8 @@ def test_a_team_that_is_given_back_puts_no_other_away_for_good(tmp_path: Path):
     assert team_folder.teams("gunderson", away=True)[0].team["players"] == [{"number": 1}]
 
 
-@pytest.mark.parametrize("rules", ["littlefield"])
-def test_where_nobody_brings_a_team_that_is_said(tmp_path: Path, rules: str):
-    league(tmp_path, rules)
+def test_where_nobody_brings_a_team_that_is_said(tmp_path: Path):
+    league(tmp_path, "littlefield")
     assert "use no team files" in run(tmp_path, "bring", "Bears", "Bears", code=1)
     assert "use no team files" in run(tmp_path, "keep", "Bears", code=1)
 

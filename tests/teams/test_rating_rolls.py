@@ -47,6 +47,14 @@ def test_every_man_is_thrown_for_and_rated_as_the_draft_rates_him():
     assert [man.seasons for man in sheet.quarterbacks] == [2, 4, 1]
     assert {man.witness for man in (*sheet.quarterbacks, sheet.kicker, sheet.punter)} == {"Ann B"}
     assert unrated(rule_set("lions-den", teams={"home": team, "visitors": team})) == ()
+    for dice in ("4 7", "4 7 2 1", "4 11 2", "4 7 5", "4 7 0", "x", "4 7 -2"):
+        with pytest.raises(Refused):
+            typed(begun(home={}), dice)
+    now = to_the_end(begun(home={"coach": "Ann"}), Random(1))
+    with pytest.raises(Refused) as caught:
+        Rolling(now.teams, now.throws, " ann ").rated()
+    assert caught.value.rule == "LD-DRAFT-03", "nobody is his own witness"
+    assert Rolling(now.teams, now.throws, "Bob").rated()
 
 
 def test_who_is_rated_keeps_his_rating_and_what_else_a_team_says_stays():
@@ -60,22 +68,9 @@ def test_who_is_rated_keeps_his_rating_and_what_else_a_team_says_stays():
     assert made["quarterbacks"][1]["name"] == "Sid"
     assert (made["place_kicker"], made["bases"], made["coach"]) == (80, team["bases"], "Bob")
     assert team["quarterbacks"] == [51, {"name": "Sid"}, {}]
-    rule_set("lions-den", teams={"home": made})  # which reads it
-
-
-@pytest.mark.parametrize("dice", ["4 7", "4 7 2 1", "4 11 2", "4 7 5", "4 7 0", "x", "4 7 -2"])
-def test_what_dice_cannot_show_is_refused(dice: str):
-    with pytest.raises(Refused):
-        typed(begun(home={}), dice)
-
-
-def test_nobody_is_his_own_witness():
-    """LD-DRAFT-03, as in the draft of a league."""
-    now = to_the_end(begun(home={"coach": "Ann"}), Random(1))
-    with pytest.raises(Refused) as caught:
-        Rolling(now.teams, now.throws, " ann ").rated()
-    assert caught.value.rule == "LD-DRAFT-03"
-    assert Rolling(now.teams, now.throws, "Bob").rated()
+    rule_set("lions-den", teams={"home": made})  # which reads it, and nothing that no roll writes
+    with pytest.raises(BadTable, match="witness must be text"):
+        rule_set("lions-den", teams={"home": {"kicker": {"dice": [1, 2], "witness": [1]}}})
 
 
 def test_the_program_rolls_every_face_alike():
@@ -122,16 +117,6 @@ async def test_a_console_without_ratings_says_so_and_rolls_them(tmp_path):
         assert again.header.teams["home"]["quarterbacks"][0]["witness"] == "Ann"
 
 
-async def test_after_the_first_entry_ratings_stand(tmp_path):
-    async with open_app(save=True, data_dir=tmp_path, ruleset="lions-den") as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
-        await pilot.pause()
-        assert may_roll(app.screen.book)
-        await pilot.press(*"50", "enter")
-        await until(pilot, lambda: bool(app.screen.book.inputs))
-        assert not may_roll(app.screen.book)
-
-
 def test_by_lines_of_text_they_are_rolled_and_the_game_begins_with_them():
     game = {"ruleset": "lions-den", "home": "Bears", "visitors": "Lions"}
     lines = ["ratings", "Ann", "4 7 2", "4 7", "", "all", "ratings", "quit"]
@@ -141,21 +126,13 @@ def test_by_lines_of_text_they_are_rolled_and_the_game_begins_with_them():
     assert "'4 7' is 2 of 3" in said
     assert "First quarterback: 51% (40 + 4 + 7), 2 seasons, seen by Ann." in said
     assert said.count("No ratings for") == 1
+    said = typed_lines(["ratings", "quit"], ruleset="gunderson")
+    assert "These rules have no team ratings." in said
 
 
-def test_where_nobody_is_rated_ratings_say_so():
-    assert "These rules have no team ratings." in typed_lines(
-        ["ratings", "quit"], ruleset="gunderson"
-    )
-
-
-def test_a_team_that_cannot_be_is_still_refused():
-    """What a roll writes, the file's reader takes; what it does not write, it does not."""
-    with pytest.raises(BadTable, match="witness must be text"):
-        rule_set("lions-den", teams={"home": {"kicker": {"dice": [1, 2], "witness": [1]}}})
-
-
-async def test_dice_that_have_fallen_are_not_dropped_unasked(tmp_path):
+async def test_dice_that_have_fallen_are_not_dropped_unasked_and_after_an_entry_ratings_stand(
+    tmp_path,
+):
     async with open_app(save=True, data_dir=tmp_path, ruleset="lions-den") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
         app.rate_teams(app.screen.book)
@@ -172,3 +149,8 @@ async def test_dice_that_have_fallen_are_not_dropped_unasked(tmp_path):
         await until(pilot, lambda: app.screen is not roll)
         await pilot.press("y")
         await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
+        await pilot.pause()
+        assert may_roll(app.screen.book)
+        await pilot.press(*"50", "enter")
+        await until(pilot, lambda: bool(app.screen.book.inputs))
+        assert not may_roll(app.screen.book)

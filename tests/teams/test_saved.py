@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from quarterback.cli import main
 from quarterback.rule_sets import WITH_TEAMS
 from quarterback.teams.saved import (
     TeamFolder,
@@ -19,6 +17,7 @@ from quarterback.teams.saved import (
     take_in,
     team_folder_in,
 )
+from tests import commands
 from tests.systems import needs_links
 
 BEARS: dict[str, Any] = {"name": "Bears", "players": [{"number": 14, "name": "Hutson"}]}
@@ -50,13 +49,6 @@ def test_names_are_not_given_twice_and_files_never_written_over(team_folder: Tea
     hebrew = team_folder.keep("gunderson", {"name": "\u05d0\u05d1"})
     assert hebrew.file.name == "team.json"
     assert team_folder.keep("gunderson", {"name": "Con."}).file.name == "con-team.json"
-
-
-def test_a_team_that_cannot_play_is_not_kept(team_folder: TeamFolder):
-    with pytest.raises(TeamNotSaved) as caught:
-        team_folder.keep("lions-den", {"name": "Bears", "bases": [1]})
-    assert caught.value.field == "bases"
-    assert team_folder.teams("lions-den") == []
 
 
 def test_what_somebody_else_has_changed_is_not_written_over(team_folder: TeamFolder):
@@ -101,6 +93,13 @@ def test_files_of_ones_own_are_listed_with_what_is_wrong_with_them(team_folder: 
     assert "not JSON" in found["b.json"].faults()[0].message
     assert "\x1b" not in found["c.json"].name
     assert all(found[name].faults() for name in ("c.json", "f.json"))
+    with pytest.raises(TeamNotSaved) as caught:
+        team_folder.keep("lions-den", {"name": "Bears", "bases": [1]})
+    assert caught.value.field == "bases"
+    assert team_folder.teams("lions-den") == []
+    (team_folder.path / "gunderson").write_text("in the way")
+    with pytest.raises(TeamNotSaved, match="cannot be made"):
+        team_folder.keep("gunderson", BEARS)
 
 
 @needs_links
@@ -123,12 +122,6 @@ def test_a_toml_file_that_is_changed_becomes_json_and_is_not_lost(team_folder: T
     assert [each.file.name for each in team_folder.teams("gunderson", away=True)] == ["yale.toml"]
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path):
-    (tmp_path / "teams").write_text("in the way")
-    with pytest.raises(TeamNotSaved, match="cannot be made"):
-        team_folder_in(tmp_path).keep("gunderson", BEARS)
-
-
 def test_copies_imports_and_rated_teams(team_folder: TeamFolder, tmp_path: Path):
     kept = team_folder.keep("lions-den", BEARS)
     assert copy_of(team_folder, kept).name == "Bears 2"
@@ -146,10 +139,8 @@ def test_copies_imports_and_rated_teams(team_folder: TeamFolder, tmp_path: Path)
     assert found is not None and found.team["kicker"] == 80
 
 
-def run(tmp_path: Path, *args: str, code: int = 0) -> str:
-    ran: Result = CliRunner().invoke(main, [*args, "--data-dir", str(tmp_path)])
-    assert ran.exit_code == code, ran.output
-    return ran.output
+def run(tmp_path: Path, *args: str, code: int = 0, typed: str = "") -> str:
+    return commands.run(*args, "--data-dir", tmp_path, code=code, typed=typed)
 
 
 def test_commands_make_change_rate_and_move_teams(tmp_path: Path):
@@ -188,8 +179,7 @@ def test_play_takes_a_kept_team_by_its_name(tmp_path: Path):
     for name in ("Bears", "Lions"):
         run(tmp_path, "team", "new", name, "--ruleset", "gunderson")
     sides = ["--team", "home=bears", "--team", "visitors=Lions"]
-    game = ["play", "--plain", "--ruleset", "gunderson", *sides]
-    ran = CliRunner().invoke(main, [*game, "--data-dir", str(tmp_path)], input="quit\n")
-    assert "Lions at Bears" in ran.output
+    said = run(tmp_path, "play", "--plain", "--ruleset", "gunderson", *sides, typed="quit\n")
+    assert "Lions at Bears" in said
     unknown = ["play", "--ruleset", "gunderson", "--team", "home=Owls"]
     assert "there is no such file" in run(tmp_path, *unknown, code=2)

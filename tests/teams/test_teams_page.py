@@ -144,26 +144,17 @@ async def test_a_kept_team_is_chosen_in_the_form_of_a_game(tmp_path):
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is form)
         await until(pilot, lambda: form.query_one("#kept-home", PickField).value == "bears.json")
+        away = team_folder.archive(bears)
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(faults_of(app)))
+        assert "that team is gone" in faults_of(app)[0]
+        bears = team_folder.restore(away)
         team_folder.keep("vsefl", {**bears.team, "players": [{"number": 8}]}, bears)
         await pilot.press("f2")
         header = (await begun(app, pilot)).header
         assert (header.home, header.visitors) == ("Bears", "Lions")
         assert header.teams["home"]["players"] == [{"number": 8}], "as it is when the game begins"
         await at_title(app, pilot)
-
-
-async def test_a_team_that_has_gone_is_told_at_its_field(tmp_path):
-    team_folder = team_folder_in(tmp_path)
-    kept = team_folder.keep("solitaire-coach", {"name": "Bears"})
-    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        form = await form_of(pilot, "g")
-        form.query_one("#files", ChoiceField).value = "kept"
-        await until(pilot, lambda: bool(form.saved_teams))
-        form.query_one("#kept-home", PickField).value = "bears.json"
-        team_folder.archive(kept)
-        await pilot.press("f2")
-        await until(pilot, lambda: bool(faults_of(app)))
-        assert "that team is gone" in faults_of(app)[0]
 
 
 async def test_where_nothing_is_kept_there_are_no_teams():

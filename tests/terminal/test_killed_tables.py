@@ -62,7 +62,7 @@ def begin_or_resume(home: Path, more: tuple[str, ...]) -> tuple[Tmux, int]:
 def kill_one(home: Path, key: str, more: tuple[str, ...], rng: random.Random) -> int:
     """Play a little, and kill it; how many inputs had been entered since it was started."""
     tmux, game = begin_or_resume(home, more)
-    try:
+    with tmux:
         before = inputs_of(home, game)
         presses = rng.randint(1, 5)
         for _ in range(presses):
@@ -72,8 +72,6 @@ def kill_one(home: Path, key: str, more: tuple[str, ...], rng: random.Random) ->
         tmux.press(key)
         time.sleep(rng.random() * 0.15)
         tmux.kill_program()
-    finally:
-        tmux.end()
     after = inputs_of(home, game)
     assert stored[: len(before)] == before
     assert after[: len(stored)] == stored, "an input is lost"
@@ -92,14 +90,10 @@ def kill_one(home: Path, key: str, more: tuple[str, ...], rng: random.Random) ->
     return len(after) - len(before)
 
 
-def kill_many(kind: str, home: Path, kills: int) -> int:
-    key, more = KINDS[kind]
-    rng = random.Random(kind)
-    return sum(kill_one(home, key, more, rng) for _ in range(kills))
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_killed_tables_lose_nothing_and_double_nothing(kind: str, tmp_path: Path):
-    entered = kill_many(kind, tmp_path, KILLS)
+    key, more = KINDS[kind]
+    rng = random.Random(kind)
+    entered = sum(kill_one(tmp_path, key, more, rng) for _ in range(KILLS))
     assert entered > KILLS
     print(f"{kind}: {KILLS} kills, {entered} inputs")

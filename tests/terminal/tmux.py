@@ -38,6 +38,12 @@ class Tmux:
         width, height = map(str, size)
         self.run("-f", os.devnull, "new-session", "-d", "-x", width, "-y", height, program)
 
+    def __enter__(self) -> Tmux:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
     def run(self, *command: str) -> str:
         """A command of tmux; what it prints."""
         tmux = [str(TMUX), "-u", "-L", self._socket, *command]

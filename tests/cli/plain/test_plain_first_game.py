@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -70,28 +69,6 @@ def test_hints_can_be_turned_on_and_off_again():
     assert len(hints_in(on)) == 2
     assert all("Try " in hint for hint in hints_in(on))
     assert not hints_in(off)
-
-
-def test_hints_that_are_turned_on_late_begin_with_no_farewell():
-    said = typed([*ON * 30, "hints", *ON * 20], **TWO)
-    assert hints_in(said)
-    assert "on your own" not in said
-    assert not re.search(r"Try [0-9]+, ", said)
-    assert "coin" not in said
-
-
-def test_a_hint_is_said_once_at_its_moment_and_again_with_all_else():
-    said = typed([*TO_SCRIMMAGE, "x", "score"], **TWO, lesson=True)
-    assert sum("You have 4 downs" in hint for hint in hints_in(said)) == 1
-    said = typed([*TO_SCRIMMAGE, ""], **TWO, lesson=True)
-    assert sum("You have 4 downs" in hint for hint in hints_in(said)) == 2
-
-
-def test_hints_go_on_in_a_game_that_is_gone_on_with(tmp_path: Path):
-    typed(TO_SCRIMMAGE, **TWO, data_dir=tmp_path)
-    said = typed([], resume="", lesson=True, data_dir=tmp_path)
-    assert "You have 4 downs" in hints_in(said)[0]
-    assert "coin" not in said
 
 
 def test_help_at_every_prompt():

@@ -16,14 +16,11 @@ from quarterback.cli.plain.commands import gridiron
 from quarterback.cli.plain.game import run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.store_options import games_place, opened
-from quarterback.game import saved
-from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.rule_sets import rule_set
-from quarterback.text.explain import reasons
-from rulesets.core.events import Call, Ruling, Spin, Tick
+from rulesets.core.events import Call, Ruling, Spin
 from rulesets.core.sentences.wording import Names, play_by_play
 from rulesets.core.session import Entry
 from rulesets.core.situation import read_situation
@@ -216,23 +213,6 @@ def test_looking_things_up_changes_nothing(tmp_path: Path):
     assert len(events_of(tmp_path)) == 6
 
 
-def test_why_says_the_same_as_at_the_table(tmp_path: Path):
-    spin_each_yourself(tmp_path)
-    game = ["1", ""]
-    said = typed([*game, "why"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
-    options = play_options(**TWO, **NAMES, seed=1)
-    sitting = GameController(saved.begin(None, options), stays)
-    sitting.chance()
-    sitting.call("kick")
-    sitting.call("kickoff")
-    told = reasons(sitting)
-    assert len(told) > 2
-    for reason in told:
-        assert reason.words in said
-        for rule in reason.rules:
-            assert rule in said
-
-
 def test_undo_says_what_it_takes_back_and_needs_both_players(tmp_path: Path):
     lines = ["undo", "1", "1", "undo", "n", "undo", "?", "maybe", "y"]
     said = typed(lines, **TWO, seed=1, data_dir=tmp_path)
@@ -331,19 +311,6 @@ class Watch:
         return passes
 
 
-def test_the_clock_runs_from_the_first_spin_and_is_read_before_each_call(tmp_path: Path):
-    spin_each_yourself(tmp_path)
-    watch = Watch()
-    wait = watch.after
-    lines = [wait(500), "1", wait(70), "", wait(12.5), "", wait(30), "1"]
-    said = typed(lines, watch, **TWO, minutes=2, seed=1, data_dir=tmp_path)
-    ticks = [e.tick for e in events_of(tmp_path) if isinstance(e, Call)]
-    # 500 s at the choice and 70 s before the kick-off do not count: the clock stands till then
-    assert ticks == [None, None, Tick(108, running=True), Tick(78, running=True)]
-    assert "first half, 2:00 left" in said
-    assert "first half, 1:48 left" in said
-
-
 def test_time_runs_out_before_a_call(tmp_path: Path):
     spin_each_yourself(tmp_path)
     watch = Watch()
@@ -407,15 +374,7 @@ def test_two_people_get_a_page_for_both_and_the_way_to_the_next_game(tmp_path: P
     assert "Best of three, game 2: " in said
 
 
-def test_a_rematch_has_the_settings_of_its_game_and_says_what_it_cannot(tmp_path: Path):
-    with pytest.raises(ValueError, match="--plays cannot be changed in a rematch"):
-        play_options(rematch="1", plays=20)
-    with pytest.raises(ValueError, match="--rematch takes the number of a game"):
-        play_options(rematch="x")
-    with pytest.raises(ValueError, match="a best of three is for two people"):
-        play_options(best_of_three=True, coach="freshman")
-    with pytest.raises(ValueError, match="--best-of-three is for the dial game"):
-        play_options(best_of_three=True, ruleset="gunderson")
+def test_a_rematch_says_what_it_cannot(tmp_path: Path):
     with pytest.raises(click.ClickException, match="No game is over"):
         typed([], rematch="", data_dir=tmp_path)
     typed(["resign", "y"], coach="freshman", plays=20, seed=1, data_dir=tmp_path)

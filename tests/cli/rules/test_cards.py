@@ -12,7 +12,6 @@ from quarterback.text.inputs import input_words
 from quarterback.tui.play.moment import signals_of
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Spin
-from rulesets.core.notation import read_game, write_game
 from rulesets.core.sentences.wording import entry_words
 from rulesets.core.session import Session
 from rulesets.littlefield import cards_of, read_dial
@@ -75,21 +74,6 @@ def test_text_mode_cards_log_and_inputs_use_one_name_for_a_signal():
     assert names.call("field_goal", 8) == "Drop Kick, long"
     assert names.call("field_goal", 9) == "Field goal"
     assert names.call("line_buck", 1) == "Line buck"
-
-
-def test_a_sheet_keeps_the_names():
-    session = game()
-    sheet = write_game(header_of(session.rules), session.rules, session)
-    assert "Card off_tackle: Statue of Liberty" in sheet
-    assert "Card field_goal 8: Drop Kick, long" in sheet
-    read = read_game(sheet, of_header)
-    assert read.header.cards == OWN
-    assert read.session is not None
-    assert [problem for problem in read.problems if not problem.notice] == []
-    dial = read.session.rules.dial
-    assert dial is not None
-    assert dial.titles[7] == "Quick Kick"
-    assert write_game(read.header, read.session.rules, read.session) == sheet
 
 
 def test_a_name_in_a_header_commands_no_terminal():

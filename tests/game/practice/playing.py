@@ -40,39 +40,17 @@ def comes(
     return answer(rules, s, wanted, luck, before)
 
 
+_MEN = (
+    "7 Marlow QB, 12 Tate QB, 22 Boone RB, 33 Hale RB, 44 Crane FB, 81 Pratt WR, 84 Quick WR,"
+    " 18 Dash WR, 88 Stone TE, 60 Oak C, 64 Elm G, 66 Ash G, 72 Fir T, 75 Yew T, 3 Boot K,"
+    " 5 Loft P, 91 Bull DE, 94 Ox DT, 97 Ram DT, 99 Stag DE, 52 Hawk MLB, 55 Kite OLB,"
+    " 58 Crow OLB, 21 Swift CB, 24 Fleet CB, 29 Night FS, 37 Knox SS"
+)
 TEAM: list[dict[str, object]] = [
-    {"number": number, "name": name, "position": position}
-    for number, name, position in (
-        (7, "Marlow", "QB"),
-        (12, "Tate", "QB"),
-        (22, "Boone", "RB"),
-        (33, "Hale", "RB"),
-        (44, "Crane", "FB"),
-        (81, "Pratt", "WR"),
-        (84, "Quick", "WR"),
-        (18, "Dash", "WR"),
-        (88, "Stone", "TE"),
-        (60, "Oak", "C"),
-        (64, "Elm", "G"),
-        (66, "Ash", "G"),
-        (72, "Fir", "T"),
-        (75, "Yew", "T"),
-        (3, "Boot", "K"),
-        (5, "Loft", "P"),
-        (91, "Bull", "DE"),
-        (94, "Ox", "DT"),
-        (97, "Ram", "DT"),
-        (99, "Stag", "DE"),
-        (52, "Hawk", "MLB"),
-        (55, "Kite", "OLB"),
-        (58, "Crow", "OLB"),
-        (21, "Swift", "CB"),
-        (24, "Fleet", "CB"),
-        (29, "Night", "FS"),
-        (37, "Knox", "SS"),
-    )
+    {"number": int(number), "name": name, "position": position}
+    for number, name, position in map(str.split, _MEN.split(", "))
 ]
-"""A roster of two platoons."""
+"""A roster of two platoons; the defense begins with Bull."""
 
 
 def game(

@@ -25,10 +25,6 @@ def calls_of(**given: Any) -> set[str]:
     return {captain(Random(mood))(RULES, s, wanted) for mood in range(40)}
 
 
-def score(home: int, visitors: int) -> dict[str, int]:
-    return {"home": home, "visitors": visitors}
-
-
 def test_early_downs_are_for_runs_and_passes():
     assert calls_of(spot="H30", down=1, to_go=10) == {"run", "pass"}
     assert calls_of(spot="H5", down=3, to_go=14) == {"run", "pass"}
@@ -41,21 +37,23 @@ def test_the_last_down_is_for_the_kick_that_is_due():
 
 
 def test_behind_at_the_end_he_does_not_kick_the_ball_away():
-    behind = {"score": score(0, 7), "clock": LATE}
+    behind = {"score": {"home": 0, "visitors": 7}, "clock": LATE}
     assert calls_of(spot="H30", down=4, to_go=6, **behind) <= {"run", "pass"}
     assert calls_of(spot="V20", down=4, to_go=6, **behind) <= {"run", "pass"}
-    assert calls_of(spot="V20", down=4, to_go=6, score=score(0, 2), clock=LATE) == {"fg"}
+    behind["score"] = {"home": 0, "visitors": 2}
+    assert calls_of(spot="V20", down=4, to_go=6, **behind) == {"fg"}
 
 
 def test_he_kicks_on_side_only_when_he_must_have_the_ball():
     assert calls_of(phase="kickoff", spot="H35") == {"kickoff"}
-    behind = {"score": score(0, 7), "clock": LATE}
+    behind = {"score": {"home": 0, "visitors": 7}, "clock": LATE}
     assert calls_of(phase="kickoff", spot="H35", **behind) == {"onside"}
 
 
 def test_one_point_unless_two_do_more():
-    assert calls_of(phase="try", spot="V2", score=score(6, 8)) == {"try_kick"}
-    assert calls_of(phase="try", spot="V2", score=score(6, 8), clock=LATE) == {"try_play"}
+    level = {"score": {"home": 6, "visitors": 8}}
+    assert calls_of(phase="try", spot="V2", **level) == {"try_kick"}
+    assert calls_of(phase="try", spot="V2", **level, clock=LATE) == {"try_play"}
 
 
 def test_a_penalty_is_taken_when_it_is_worth_more():

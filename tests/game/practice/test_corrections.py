@@ -179,6 +179,11 @@ def test_what_waits_is_confirmed_or_left_out_one_by_one(code: str):
 
 def test_dropping_any_of_what_waits_leaves_the_others_in_order():
     sitting = sitting_of("solitaire-coach")
+    sitting.undo()
+    stood = len(sitting.book.inputs)
+    sitting._enter(*sitting.book.pending[0])
+    after = (len(sitting.book.inputs), sitting.book.pending)
+    assert after == (stood + 1, []), "what was merely taken back ends with a new input"
     for _ in range(5):
         sitting.undo()
     book, aside = sitting.book, sitting.book.pending
@@ -196,25 +201,6 @@ def test_dropping_any_of_what_waits_leaves_the_others_in_order():
         book.amend(number + 1, *aside[0])
 
 
-def test_what_was_merely_taken_back_ends_with_a_new_input_and_what_was_put_aside_does_not():
-    sitting = sitting_of("solitaire-coach")
-    sitting.undo()
-    stood = len(sitting.book.inputs)
-    again = sitting.book.pending[0]
-    sitting._enter(*again)
-    assert (len(sitting.book.inputs), sitting.book.pending) == (stood + 1, [])
-
-
-def test_a_correction_of_a_game_that_has_gone_on_is_not_entered():
-    book = book_of("gunderson")
-    correction = preview(book, 60, ())
-    book.undo(5)
-    seen = look(book)
-    with pytest.raises(Refused, match="has changed since"):
-        applied(book, correction)
-    assert look(book) == seen
-
-
 def test_what_cannot_be_is_refused_in_words():
     book = book_of("vsefl")
     for number in (0, -1, len(book.inputs) + 1, 10**9):
@@ -224,6 +210,12 @@ def test_what_cannot_be_is_refused_in_words():
         preview(book, 5, [Report({"result": "wobbled"})])
     with pytest.raises(Refused, match="at least one event"):
         preview(book, 5, [], before=True)
+    correction = preview(book, 60, ())
+    book.undo(5)
+    seen = look(book)
+    with pytest.raises(Refused, match="has changed since"):
+        applied(book, correction)
+    assert look(book) == seen
 
 
 @EACH

@@ -88,6 +88,7 @@ def test_practice_games_hold(code: str):
         holds(session, in_writing=seed % 5 == 0)
         score = session.state.score
         points.append(score.home + score.visitors)
+        assert (session.entries == game(code, 1).entries) is (seed == 1), "luck makes the game"
         facts.update(fact.fact for entry in session.entries for fact in entry.facts)
     assert POINTS[0] < sum(points) / GAMES < POINTS[1]
     for often in ("touchdown", "field_goal", "turnover", "first_down", "incomplete"):
@@ -116,9 +117,3 @@ def test_undo_then_redo_is_nothing_at_every_step(code: str):
         session.undo()
     session.redo(whole.played)
     assert session.entries == whole.entries
-
-
-@pytest.mark.parametrize("code", BOARD_GAMES)
-def test_the_same_luck_is_the_same_game(code: str):
-    assert game(code, 7).entries == game(code, 7).entries
-    assert game(code, 7).entries != game(code, 8).entries

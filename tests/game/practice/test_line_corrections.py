@@ -21,7 +21,7 @@ from rulesets.core.events import Call
 from rulesets.core.state import State
 from tests.game.practice.correcting import book_of, sitting_of
 from tests.game.practice.playing import BOARD_GAMES
-from tests.game.practice.test_line_mode import LG, SC, TO_SCRIMMAGE, typed
+from tests.game.practice.test_line_mode import SC, TO_SCRIMMAGE, typed
 
 PLAYED = (*TO_SCRIMMAGE, "run", "1 +4", "run", "tackled own 34", "pass", "inc")
 VS: dict[str, Any] = SC | {"ruleset": "vsefl"}
@@ -88,15 +88,6 @@ def test_what_waits_is_replaced_or_dropped_and_waits_also_till_another_day(tmp_p
     again = typed("undo", resume="", data_dir=tmp_path)
     assert "be set aside" not in again
     assert "Undone." in again
-
-
-def test_undo_of_any_depth_asks_nobody_and_redo_brings_it_back():
-    said = typed(*PLAYED, "undo", "undo", "undo", "redo", "redo all", "redo", **SC)
-    assert said.count("Undone.") == 3
-    assert "Agreed?" not in said
-    assert "(y or n)" not in said
-    assert said.count("Pass incomplete. Fourth and 4.") == 3
-    assert "nothing to redo" in said
 
 
 def test_a_ruling_is_looked_at_first_and_needs_a_reason():
@@ -173,15 +164,6 @@ def test_what_cannot_be_fixed_is_said(line: str):
     said = typed(*PLAYED, line, "inputs 1", **SC)
     assert "Not allowed: " in said
     assert "  10  Third and 4: report: incomplete" in said
-
-
-def test_before_anything_there_is_nothing_to_put_right():
-    said = typed("inputs", "redo", "undo", "aside", "fix 1", "?", **LG)
-    assert "No entries yet." in said
-    assert "nothing to undo" in said
-    assert "no input 1: there are 0" in said
-    assert "  fix 12      correct input 12" in said
-    assert "  undo        undo the last input" in said
 
 
 @pytest.mark.parametrize("code", BOARD_GAMES)

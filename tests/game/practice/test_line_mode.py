@@ -7,34 +7,32 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from quarterback.cli import main
-from quarterback.cli.plain.game import run_exhibition, run_plain
+from quarterback.cli.plain.game import run_exhibition
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.yard_lines import parse_clock, parse_spot
-from quarterback.game.options import BadOptions, play_options
+from quarterback.game.options import play_options
 from rulesets.core.sentences.wording import Names
 from rulesets.core.situation import read_situation
+from tests.cli.plain.test_plain_game import NAMES
+from tests.cli.plain.test_plain_game import typed as typed_lines
+from tests.commands import run
 from tests.game.practice.playing import BOARD_GAMES, rules_of
 
-NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
 SC: dict[str, Any] = {"ruleset": "solitaire-coach", **NAMES}
 LG: dict[str, Any] = {"ruleset": "gunderson", **NAMES}
 TO_SCRIMMAGE = ("heads", "kickoff", "return", "down V28")
 
 
 def typed(*lines: str, **given: Any) -> str:
-    """What is said in a game in which these lines are typed, and then the input ends."""
-    place: dict[str, Any] = {} if "data_dir" in given else {"save": False}
-    says = StringIO()
-    talk = LineIO(StringIO("".join(f"{line}\n" for line in lines)), says)
-    assert run_plain(play_options(**place, **given), talk) == 0
-    return says.getvalue()
+    return typed_lines(lines, **given)
 
 
-def test_calls_by_name_or_number_and_reports_by_word_or_number():
-    said = typed(*TO_SCRIMMAGE, "1", "1 +4", "run", "tackled own 34", "pass", "inc", **SC)
+def test_calls_by_name_or_number_and_reports_by_word_or_number(tmp_path: Path):
+    said = typed(*TO_SCRIMMAGE, "1", "1 +4", data_dir=tmp_path, **SC)
+    again = typed("score", "run", "tackled own 34", "pass", "inc", resume="", data_dir=tmp_path)
+    assert "Resuming game 1. Harvard: second and 6 at the Harvard 32" in again
+    said += again
     assert "Harvard won the toss." in said
     assert "Harvard: first and 10 at the Harvard 28" in said
     assert "Harvard: second and 6 at the Harvard 32" in said
@@ -48,9 +46,6 @@ def test_what_is_missing_is_asked_for_and_what_cannot_be_is_said():
     assert "Required: " in said
     assert "34 is the Harvard 34." in said
     assert "Harvard: second and 4 at the Harvard 34" in said
-
-
-def test_back_and_undo_in_the_middle_of_a_report():
     said = typed(*TO_SCRIMMAGE, "run", "down", "back", "down", "undo", **SC)
     assert "Undone." in said
     assert said.rstrip().endswith("Goodbye. The game was not saved (--no-save).")
@@ -115,13 +110,6 @@ def test_other_words_are_understood_at_a_board():
     assert "To set up and measure, see SC-" in said
 
 
-def test_a_game_on_a_board_is_kept_and_gone_on_with(tmp_path: Path):
-    typed(*TO_SCRIMMAGE, "run", "1 +4", data_dir=tmp_path, **SC)
-    said = typed("score", "run", "1 +6", resume="", data_dir=tmp_path)
-    assert "Resuming game 1. Harvard: second and 6 at the Harvard 32" in said
-    assert "Harvard: first and 10 at the Harvard 38" in said
-
-
 def test_against_the_captain_on_the_practice_board(tmp_path: Path):
     given = {**SC, "board": "simulated", "seed": 5}
     said = typed(*["1"] * 12, data_dir=tmp_path, **given)
@@ -145,36 +133,13 @@ def test_an_exhibition_of_any_rule_set(code: str):
     assert said.count("[practice]") == 1
 
 
-@pytest.mark.parametrize(
-    ("given", "says"),
-    [
-        ({"ruleset": "rugby"}, "no rule set 'rugby'"),
-        ({"board": "simulated"}, "--board is for games on a board"),
-        ({"ruleset": "gunderson", "dial": "any"}, "--dial is for the dial game"),
-        ({"ruleset": "gunderson", "lesson": True}, "--lesson is for the dial game"),
-        ({"ruleset": "gunderson", "coach": "freshman"}, "the Freshman does not call on a board"),
-        ({"coach": "captain"}, "the Captain does not call the dial game"),
-        ({"ruleset": "gunderson", "board": "own", "exhibition": True}, "leave out --board own"),
-    ],
-)
-def test_options_that_do_not_go_together(given: dict[str, Any], says: str):
-    with pytest.raises(BadOptions, match=says):
-        play_options(**given)
-
-
 def test_a_team_that_is_not_there_is_said_in_a_line(tmp_path: Path):
-    said = CliRunner().invoke(
-        main, ["play", "--plain", "--ruleset", "gunderson", "--team", f"home={tmp_path}/none"]
-    )
-    assert said.exit_code == 2
-    assert "there is no such file" in said.output
     file = tmp_path / "team.toml"
     file.write_text("name = 'Yale'\nkicker = 81\n")
-    said = CliRunner().invoke(
-        main, ["play", "--plain", "--ruleset", "gunderson", "--team", f"home={file}"]
-    )
-    assert said.exit_code == 2
-    assert "gunderson takes from a team its name and its players, not 'kicker'" in said.output
+    game = ("play", "--plain", "--ruleset", "gunderson", "--team")
+    assert "there is no such file" in run(*game, f"home={tmp_path}/none", code=2)
+    said = run(*game, f"home={file}", code=2)
+    assert "gunderson takes from a team its name and its players, not 'kicker'" in said
 
 
 @pytest.mark.parametrize(
@@ -193,31 +158,17 @@ def test_places_as_people_say_them(text: str, place: str):
     assert parse_spot(text, s, "home", Names("Yale", "Harvard")) == place
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "34",
-        "H51",
-        "their",
-        "+99",
-        "own 77",
-        "over there",
-        "own",
-        "3.5",
-        "50.5",
-        "H3.",
-        "+6.5",
-        "h1" + ".1" * 5000,
-    ],
+NOWHERE = (
+    *("", "34", "H51", "their", "+99", "own 77", "over there", "own", "3.5", "50.5", "H3.", "+6.5"),
+    "h1" + ".1" * 5000,
 )
-def test_places_that_there_are_not(text: str):
+
+
+def test_places_that_there_are_not_and_readings_of_a_clock():
     s = read_situation(rules_of("gunderson"), {"phase": "scrimmage", "ball": "home", "spot": "H30"})
-    with pytest.raises(ValueError, match=r"[a-z]"):
-        parse_spot(text, s, "home", Names("Yale", "Harvard"))
-
-
-def test_readings_of_a_clock():
+    for text in NOWHERE:
+        with pytest.raises(ValueError, match=r"[a-z]"):
+            parse_spot(text, s, "home", Names("Yale", "Harvard"))
     assert [parse_clock(text) for text in ("4:31", "0:07", " 15:00 ")] == [271, 7, 900]
     for text in ("4.31", "4:61", "", "soon", "1:2"):
         with pytest.raises(ValueError, match="such as 4:31"):

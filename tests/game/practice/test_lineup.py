@@ -17,7 +17,6 @@ from rulesets.core.header import Header
 from rulesets.core.player_fields import player_field
 from rulesets.core.rosters import RosterPlayer
 from rulesets.core.session import Session
-from rulesets.core.state import State
 from tests.game.practice.playing import TEAM, game
 
 GAMES = 2
@@ -31,8 +30,6 @@ SINGLE_WING = [
     )
 ]  # fmt: skip
 NUMBERED = [{"number": each["number"], "name": each["name"]} for each in TEAM]
-
-
 ROSTERS = {"two platoons": TEAM, "single wing": SINGLE_WING, "numbers": NUMBERED}
 
 
@@ -58,6 +55,7 @@ def total(players: list[PlayerStats], what: str) -> Counter[str]:
 @pytest.mark.parametrize("kind", ROSTERS)
 def test_one_player_throws_and_never_catches(code: str, kind: str) -> None:
     """57 of 450 throws were once caught by the man who threw them."""
+    assert not individuals(game(code, 1).entries, rule_set(code).rosters), "without rosters"
     games, players = played(code, kind)
     passer = "East" if kind == "single wing" else "Marlow"
     assert set(total(players, "passes")) == {passer}
@@ -90,19 +88,7 @@ def test_ends_catch_and_backs_run(code: str) -> None:
 @pytest.mark.parametrize("code", ON_BOARDS)
 def test_two_platoons_keep_apart(code: str) -> None:
     _, players = played(code, "two platoons")
-    defense = {
-        "Bull",
-        "Ox",
-        "Ram",
-        "Stag",
-        "Hawk",
-        "Kite",
-        "Crow",
-        "Swift",
-        "Fleet",
-        "Night",
-        "Knox",
-    }
+    defense = {str(player["name"]) for player in TEAM[16:]}
     assert not defense & (set(total(players, "rushes")) | set(total(players, "catches")))
     assert set(total(players, "interceptions")) | set(total(players, "tackles")) <= defense
     assert set(total(players, "goals_tried")) <= {"Boot"}
@@ -120,14 +106,6 @@ def test_a_roster_without_positions_goes_by_numbers(code: str) -> None:
     assert {"Pratt", "Quick", "Stone"} & set(total(players, "catches"))
 
 
-def test_a_game_says_that_it_goes_by_numbers() -> None:
-    teams = {"home": {"players": NUMBERED}, "visitors": {"players": TEAM}}
-    header = Header(ruleset="vsefl", home="Kansas", visitors="Nebraska", teams=teams)
-    texts = [remark.text for remark in with_lineup_remarks(header).remarks]
-    assert texts == ["Kansas: the roster has no positions; players are used by their numbers."]
-    assert not with_lineup_remarks(Header(home="Kansas", visitors="Nebraska")).remarks
-
-
 def test_the_quarterback_on_the_field_passes() -> None:
     """LD-SKILL-03: the depth chart decides who passes, not the order of the roster."""
     depth = {"quarterbacks": [{"name": "Tate", "figure": "12"}, {}, {}], "players": TEAM}
@@ -139,16 +117,13 @@ def test_the_quarterback_on_the_field_passes() -> None:
         if player.passes
     )
     assert set(throws) == {("home", "Tate"), ("visitors", "Marlow")}
-    naming = player_field(rules, _at_a_pass(one), "passer", {})
-    assert naming is not None and naming.label == "12 Tate"
-
-
-def _at_a_pass(one: Session) -> State:
-    return next(
+    at_a_pass = next(
         entry.before
         for entry in one.entries
         if entry.before.possession == "home" and entry.before.call == "pass_play"
     )
+    naming = player_field(rules, at_a_pass, "passer", {})
+    assert naming is not None and naming.label == "12 Tate"
 
 
 def test_who_recovers_a_ball_runs_with_it() -> None:
@@ -191,15 +166,21 @@ def test_positions_have_many_words(words: str, code: str) -> None:
     assert codes_of(lineup, RosterPlayer(99, positions=(words,))) == {code}
 
 
-def test_a_word_that_is_no_position_goes_by_number() -> None:
+def remarks_of(home: list[dict[str, object]], visitors: list[dict[str, object]]) -> list[str]:
+    teams = {"home": {"players": home}, "visitors": {"players": visitors}}
+    header = Header(ruleset="vsefl", home="Kansas", visitors="Nebraska", teams=teams)
+    return [remark.text for remark in with_lineup_remarks(header).remarks]
+
+
+def test_what_is_no_position_goes_by_number_and_the_game_says_so() -> None:
     lineup = board_of("vsefl").lineup
     for number, codes in ((84, {"WR"}), (22, {"RB", "CB"})):
         for words in ((), ("ATH",), ("the big one",)):
             assert codes_of(lineup, RosterPlayer(number, positions=words)) == codes
-    header = Header(ruleset="vsefl", home="Kansas", visitors="Nebraska", teams={
-        "home": {"players": [{"number": 7, "position": "ATH"}]}, "visitors": {"players": TEAM},
-    })  # fmt: skip
-    texts = [remark.text for remark in with_lineup_remarks(header).remarks]
-    assert texts == [
+    assert remarks_of(NUMBERED, TEAM) == [
+        "Kansas: the roster has no positions; players are used by their numbers."
+    ]
+    assert remarks_of([{"number": 7, "position": "ATH"}], TEAM) == [
         "Kansas: no position in the roster is known; players are used by their numbers."
     ]
+    assert not with_lineup_remarks(Header(home="Kansas", visitors="Nebraska")).remarks

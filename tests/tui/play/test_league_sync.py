@@ -166,6 +166,8 @@ def test_a_game_is_suspended_at_its_table_and_goes_on_when_its_league_says_so(st
     assert suspended_stored(store, book.id or 0) is None
     assert not store.games()[0].suspended
     book.play(ended("home"))
+    asyncio.run(ctx.work())
+    assert len(winners(league)) == 1
 
 
 def test_no_other_game_is_suspended(store: Store):
