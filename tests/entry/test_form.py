@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -85,7 +86,7 @@ def coach(**more: Any) -> Board:
     return Board("solitaire-coach", at_scrimmage(clock=PLAYS, **more))
 
 
-def reported(board: Board) -> dict[str, Any]:
+def reported(board: Board) -> Mapping[str, Any]:
     """The values of the report in progress."""
     assert board.form.report is not None
     return board.form.report.values

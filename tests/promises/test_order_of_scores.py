@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import partial
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -163,6 +165,10 @@ def test_what_is_written_into_a_chat_and_said_in_a_simulation():
 SCREENS = (("g", "games by rounds"), ("t", "games by days"), ("w", f"{VISITORS} 3, {HOME} 41"))
 
 
+def _shows(app: Any, words: str) -> bool:
+    return words in text_of(app)
+
+
 async def test_the_screens(place: Path):
     async with open_app((120, 40), save=True, data_dir=place) as (app, pilot):
         await pilot.press("l")
@@ -170,7 +176,7 @@ async def test_the_screens(place: Path):
         seen: dict[str, str] = {}
         for key, words in SCREENS:
             await pilot.press(key)
-            await until(pilot, lambda words=words: words in text_of(app))
+            await until(pilot, partial(_shows, app, words))
             seen[key] = " ".join(text_of(app).split())
         assert [fault for key, text in seen.items() for fault in faults(key, text)] == []
         assert [key for key, text in seen.items() if not IN_ORDER.search(text)] == []
