@@ -160,9 +160,9 @@ def _where(place: StoreLocation) -> str:
     """Return the kind of place, and its path only where every user has the same."""
     if place.file is None:
         return "on a server"
-    from platformdirs import user_data_path
+    from quarterback.game.places import users_folder
 
-    usual = user_data_path("quarterback", appauthor=False)
+    usual = users_folder()
     folder = tilde(usual)
     if place.file.parent == usual and folder.startswith("~"):
         return f"in the usual folder, {folder}"

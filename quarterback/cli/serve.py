@@ -202,15 +202,14 @@ def _door_records(place: StoreLocation) -> DoorRecords:
     """Open what is stored of the doors: in a file next to the games, or in the database of a
     server, which takes over what an earlier version kept in this user's own folder. Raises
     ClickException."""
-    from platformdirs import user_data_path
-
     from league.store.doors import DoorFile, DoorsOnServer
     from league.store.errors import DoorsUnreachable
+    from quarterback.game.places import users_folder
 
     if place.file is None:
         try:
             on_server = DoorsOnServer(place)
-            old = user_data_path("quarterback", appauthor=False) / "server-doors.db"
+            old = users_folder() / "server-doors.db"
             if old.is_file():
                 with DoorFile(old) as earlier:
                     on_server.copy_from(earlier)

@@ -20,7 +20,7 @@ from quarterback.game.board import BoardInputs
 from quarterback.game.clock import GameClock, Now
 from quarterback.game.corrections import Correction, applied, waiting
 from quarterback.game.daily import PLAYED_ONCE, LuckOfTheDay, day_of
-from quarterback.game.options import FIRST_GAME
+from quarterback.game.records import counts
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import PLAIN, Commentary
 from rulesets.core.advance import advance, awaiting, out_of_turn
@@ -455,14 +455,13 @@ class GameController:
         A first game counts for no record, and a face of the players' own dial may be mistyped."""
         if self.day is not None:
             return PLAYED_ONCE
-        counts = (
+        counted = (
             isinstance(self.awaiting, Over)
-            and len(self.coaches) == 1
             and self.book.id is not None
             and not (self.on_board or self.any_dial)
-            and self.book.header.event != FIRST_GAME
+            and counts(self.book.header)
         )
-        return OVER_AND_COUNTED if counts else ""
+        return OVER_AND_COUNTED if counted else ""
 
     def undo(self) -> None:
         """Undo the last thing that a person did. Raises Refused if there is nothing, or if the

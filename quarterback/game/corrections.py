@@ -22,7 +22,7 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Field, Observe
 from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.field import GOAL, read_place
-from rulesets.core.plain_text import how_many
+from rulesets.core.plain_text import capitalize, how_many
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import ordinal_figures
@@ -57,7 +57,7 @@ class CorrectionLine(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """Its result, or the entry itself."""
-        return self.description or f"{self.did[:1].upper()}{self.did[1:]}."
+        return self.description or f"{capitalize(self.did)}."
 
 
 class PendingInputs(msgspec.Struct, frozen=True):
@@ -415,7 +415,7 @@ def no_longer_fits(correction: Correction) -> list[str]:
     result = []
     if (misfit := correction.misfit) is not None:
         rule = f" ({misfit.rule})" if misfit.rule else ""
-        message = f"{misfit.message[:1].upper()}{misfit.message[1:]}"
+        message = capitalize(misfit.message)
         result.append(f"From there on, entries no longer fit: {misfit.did}. {message}{rule}.")
     if (many := correction.waiting) > 0:
         result.append(f"{how_many(many, 'input')} would be set aside.")
@@ -464,7 +464,7 @@ def _change(changed: ChangedLines) -> Iterator[str]:
 def in_full(entry: CorrectionLine | PendingInputs) -> str:
     """Return an entry in full: what was done, the result, the situation after it."""
     words = entry.football or entry.did
-    did = f"{words[:1].upper()}{words[1:]}."
+    did = f"{capitalize(words)}."
     if isinstance(entry, CorrectionLine):
         after = entry.situation_after
         after += "" if after.endswith("?") else "."

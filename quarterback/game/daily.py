@@ -32,19 +32,6 @@ SATURDAY_SINCE: Final = date(2026, 11, 29)
 """The first day whose game has the Saturday dial and the house rulings. Every earlier day keeps
 the reconstruction, with which it was played."""
 PLAYED_ONCE: Final = "the daily is played once: your calls stand"
-COACHES_OF_THE_DAY: Final = (
-    "freshman",
-    "sophomore",
-    "junior",
-    "senior",
-    "letterman",
-    "scorer",
-    "all-american",
-    "gambler",
-    "punter",
-    "passer",
-)
-"""In this order for good: a day keeps its coach."""
 
 
 def day_of(event: str) -> date | None:
@@ -69,12 +56,14 @@ def number_of(day: date) -> int:
 
 
 def coach_of(day: date) -> str:
-    return COACHES_OF_THE_DAY[_drawn(day, "coach", 0) % len(COACHES_OF_THE_DAY)]
+    # Here, not above: the page of the day is chosen before anyone needs rules or dials.
+    from quarterback.ai.coaches import COACHES
+
+    return list(COACHES)[_drawn(day, "coach", 0) % len(COACHES)]
 
 
 def daily_options(day: date, last: PlayOptions) -> PlayOptions:
     """Return the game of a day, stored where `last` says."""
-    # Here, not above: the page of the day is chosen before anyone needs rules or dials.
     from quarterback.ai.coaches import COACHES
     from quarterback.game.dials import HOUSE_RULINGS
     from quarterback.rule_sets import saturday_dial, shipped_dial

@@ -19,13 +19,23 @@ if TYPE_CHECKING:
     from quarterback.teams.saved import TeamFolder
 
 
+def users_folder() -> Path:
+    """Return the usual folder for what this user stores."""
+    from platformdirs import user_data_path
+
+    return user_data_path("quarterback", appauthor=False)
+
+
+def folder_of(place: StoreLocation) -> Path:
+    """Return the folder of what is stored next to the games: theirs, or, where they are on a
+    server, the user's own."""
+    return users_folder() if place.file is None else place.file.parent
+
+
 def games_place(data_dir: Path | None = None, database: str | None = None) -> StoreLocation:
     """Return where games are stored: as given, else from the environment, else the usual folder.
     Raises StoreError for an invalid URL."""
-    from platformdirs import user_data_path
-
-    usual = user_data_path("quarterback", appauthor=False)
-    return chosen_place(data_dir, database or None, os.environ, usual)
+    return chosen_place(data_dir, database or None, os.environ, users_folder())
 
 
 def is_there(place: StoreLocation) -> bool:
@@ -37,40 +47,28 @@ def is_there(place: StoreLocation) -> bool:
 
 
 def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamFolder:
-    """Return the saved teams: in a folder next to the games, or, if those are on a server, in
-    the user's own. Raises StoreError for an invalid URL."""
+    """Return the saved teams, in a folder next to the games. Raises StoreError for an invalid
+    URL."""
     return teams_at(games_place(data_dir, database))
 
 
 def teams_at(place: StoreLocation) -> TeamFolder:
     from quarterback.teams.saved import team_folder_in
 
-    if place.file is None:
-        from platformdirs import user_data_path
-
-        return team_folder_in(user_data_path("quarterback", appauthor=False))
-    return team_folder_in(place.file.parent)
+    return team_folder_in(folder_of(place))
 
 
 def photos_at(place: StoreLocation, league: int) -> PhotoFolder:
-    """Return the photos of a league: in a folder next to the database; if that is on a server,
-    in the user's own, or in the one that $QUARTERBACK_PHOTOS names."""
-    from platformdirs import user_data_path
-
+    """Return the photos of a league: in a folder next to the games, or in the one that
+    $QUARTERBACK_PHOTOS names where those are on a server."""
     from league.store.photos import photo_folder
 
-    usual = user_data_path("quarterback", appauthor=False)
-    return photo_folder(place, league, usual, os.environ)
+    return photo_folder(place, league, users_folder(), os.environ)
 
 
 def removed_at(place: StoreLocation) -> Path:
-    """Return the folder for leagues that a form removed, each exported first: next to the
-    database; if that is on a server, the user's own."""
-    from platformdirs import user_data_path
-
-    if place.file is not None:
-        return place.file.parent / "removed"
-    return user_data_path("quarterback", appauthor=False) / "removed"
+    """Return the folder for leagues that a form removed, each exported first."""
+    return folder_of(place) / "removed"
 
 
 def open_store(place: StoreLocation) -> Store:

@@ -11,10 +11,11 @@ from league.views.text import percent
 from quarterback.ai.review import WORTH_SAYING, GradedCall
 from quarterback.game.daily import day_of
 from quarterback.game.options import FIRST_GAME
+from quarterback.game.records import person_of
 from quarterback.game.scorebook import Scorebook
 from quarterback.solo.daily_results import beside_coaches, daily_games, daily_streak, share_line
 from quarterback.solo.figures import review_of
-from quarterback.solo.games import all_rows, had_first_game, person_of, solo_games
+from quarterback.solo.games import all_rows, had_first_game, solo_games
 from quarterback.solo.ladder import Rung, ladder_of, lesson_check, next_rung, rung_after, rung_of
 from quarterback.text.tutorial.lesson import DRIVES
 from quarterback.text.tutorial.view import drives_begun
@@ -47,7 +48,7 @@ def after_game(book: Scorebook, today: date, *, ascii_only: bool = False) -> Nex
     """Return what a finished dial game of a person against a coach leads to; None for any other
     game. Takes up to half a second. Raises StoreError."""
     header = book.header
-    side = person_of(header.home_coach, header.visitors_coach)
+    side = person_of(header)
     if side is None or book.rules.dial_format is None or not isinstance(book.awaiting, Over):
         return None
     coach = header.home_coach or header.visitors_coach

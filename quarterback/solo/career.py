@@ -29,7 +29,7 @@ from quarterback.solo.games import (
     solo_games,
 )
 from quarterback.solo.rating import SoloRating, career_rating
-from rulesets.core.plain_text import how_many
+from rulesets.core.plain_text import capitalize, how_many
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -323,7 +323,7 @@ def _won_lost(record: SoloRecord) -> str:
 
 def _coach(coach: str) -> str:
     title = EVERY_COACH[coach].title
-    return f"{title[0].upper()}{title[1:]}"
+    return capitalize(title)
 
 
 def plain_career(career: SoloCareer) -> dict[str, Any]:

@@ -11,10 +11,11 @@ import msgspec
 from quarterback.ai.coaches import COACHES, EVERY_COACH
 from quarterback.game.controller import GameController
 from quarterback.game.daily import SATURDAY_SINCE, day_of, number_of
+from quarterback.game.records import counts, person_of
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import SATURDAY, name_of_dial
 from quarterback.solo.figures import each_decision, review_of
-from quarterback.solo.games import person_of, solo_games
+from quarterback.solo.games import solo_games
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.sentences.phrases import in_words
 from rulesets.core.sides import HOME, OTHER, Side, lead, points_of
@@ -49,7 +50,7 @@ def daily_games(rows: Iterable[GameRow]) -> list[DailyGame]:
     first: dict[date, GameRow] = {}
     for row in rows:
         day = day_of(row.event)
-        if day is None or person_of(row.home_coach, row.visitors_coach) is None:
+        if day is None or not counts(row):
             continue
         # In any time zone, the date is at most one away from the date in UTC.
         if abs((row.created_at.date() - day).days) <= 1:
@@ -73,12 +74,12 @@ def longest_daily_streak(games: Iterable[DailyGame], *, won: bool = False) -> in
     best = run = 0
     before: date | None = None
     for game in games:
-        counts = game.row.finished
+        goes_on = game.row.finished
         if won:
-            counts = any(each.result == "won" for each in solo_games([game.row]))
+            goes_on = any(each.result == "won" for each in solo_games([game.row]))
         follows = before is not None and game.day - before == timedelta(1)
-        run = (run + 1 if follows else 1) if counts else 0
-        before = game.day if counts else None
+        run = (run + 1 if follows else 1) if goes_on else 0
+        before = game.day if goes_on else None
         best = max(best, run)
     return best
 
@@ -204,7 +205,7 @@ def daily_report(
     """Return what to show after a day's game: the line to share, and when there is another. Raises
     StoreError."""
     stored = store.load(game.row.id)
-    side = person_of(stored.header.home_coach, stored.header.visitors_coach)
+    side = person_of(stored.header)
     assert side is not None, "a daily has a person"
     streak = daily_streak(daily_games(rows), today) if game.day == today else 0
     return [

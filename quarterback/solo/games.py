@@ -11,9 +11,11 @@ import msgspec
 
 from quarterback.ai.coaches import COACHES, EVERY_COACH
 from quarterback.game.daily import day_of
+from quarterback.game.dials import plays_of
 from quarterback.game.options import FIRST_GAME
-from quarterback.rule_sets import DIAL_GAME, WITH_DIAL, settings_of
-from rulesets.core.sides import HOME, VISITORS, Side
+from quarterback.game.records import counts, person_of
+from quarterback.rule_sets import DIAL_GAME, WITH_DIAL
+from rulesets.core.sides import HOME, Side
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
@@ -67,10 +69,8 @@ def all_rows(store: Store) -> list[GameRow]:
 
 
 def solo_games(rows: Iterable[GameRow]) -> list[SoloGame]:
-    """Return the solo games among these, in the same order. A first game is a lesson and is left
-    out."""
-    games = (_solo(row) for row in rows)
-    return [game for game in games if game is not None]
+    """Return the solo games that count among these, in the same order."""
+    return [_solo(row) for row in rows if row.finished and counts(row)]
 
 
 def had_first_game(rows: Iterable[GameRow]) -> bool:
@@ -90,22 +90,11 @@ def had_hints(rows: Iterable[GameRow]) -> bool:
     return sum(1 for _ in islice(finished, HINTED)) == HINTED
 
 
-def person_of(home_coach: str, visitors_coach: str) -> Side | None:
-    """Return the side of the one person who plays against a coach of this program; None
-    otherwise."""
-    if not home_coach and visitors_coach in EVERY_COACH:
-        return HOME
-    if not visitors_coach and home_coach in EVERY_COACH:
-        return VISITORS
-    return None
-
-
-def _solo(row: GameRow) -> SoloGame | None:
-    side = person_of(row.home_coach, row.visitors_coach)
-    if side is None or not row.finished or row.event == FIRST_GAME:
-        return None
+def _solo(row: GameRow) -> SoloGame:
+    side = person_of(row)
+    assert side is not None, "a game that counts has a person"
     scored, allowed = row.home_points, row.visitors_points
-    if side == VISITORS:
+    if side != HOME:
         scored, allowed = allowed, scored
     result: Result = "tied" if row.winner is None else "won" if row.winner == side else "lost"
     coach = row.visitors_coach if side == HOME else row.home_coach
@@ -118,20 +107,11 @@ def _solo(row: GameRow) -> SoloGame | None:
         scored,
         allowed,
         row.created_at,
-        _plays(row.settings) if on_dial else None,
+        plays_of(row.settings) if on_dial else None,
         on_dial,
         day_of(row.event) is not None,
         row.dial if on_dial else "",
     )
-
-
-def _plays(settings: dict[str, str]) -> int | None:
-    """Return the length of a dial game; None by the clock."""
-    if settings.get("timing") == "timed":
-        return None
-    usual = next(setting.default for setting in settings_of(DIAL_GAME) if setting.name == "plays")
-    length = settings.get("plays", usual)
-    return int(length) if length.isascii() and length.isdecimal() else None
 
 
 def longest_streak(results: Sequence[Result], wanted: Result = "won") -> int:

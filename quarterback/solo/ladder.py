@@ -209,12 +209,9 @@ def lesson_check(lesson: RungLesson, review: Review, side: Side) -> str:
     if not about:
         return f"Lesson, {lesson.title}: it did not come up."
     right = sum(decision.cost < _RIGHT for decision in about)
-    word = "learned" if right == len(about) else "nearly" if right >= 0.75 * len(about) else "again"
-    ending = {
-        "learned": "Lesson learned.",
-        "nearly": "Nearly there.",
-        "again": "Worth another game.",
-    }[word]
+    ending = "Nearly there." if right >= 0.75 * len(about) else "Worth another game."
+    if right == len(about):
+        ending = "Lesson learned."
     return f"Lesson, {lesson.title}: {right} of {len(about)} {lesson.calls} right. {ending}"
 
 

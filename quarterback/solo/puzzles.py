@@ -46,7 +46,6 @@ from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
-    from league.store.location import StoreLocation
     from quarterback.ai.review import Review
     from quarterback.ai.solver.answers import SolvedAnswers
 
@@ -228,16 +227,6 @@ def _cost(decision: GradedCall) -> str:
     """What a call costs, as chances to win: "takes you from 61% to 58.1%"."""
     best = decision.outlooks[decision.best].expected
     return f"takes you from {best:.1%} to {best - decision.cost:.1%}"
-
-
-def answers_file(place: StoreLocation) -> Path:
-    """Return where answers are stored: next to the games, or, where those are on a server, in the
-    user's own folder."""
-    if place.file is not None:
-        return place.file.parent / ANSWERS
-    from platformdirs import user_data_path
-
-    return user_data_path("quarterback", appauthor=False) / ANSWERS
 
 
 def read_answers(file: Path) -> list[PuzzleAnswer]:

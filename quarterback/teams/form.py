@@ -88,12 +88,4 @@ def _field_of(fields: tuple[TeamField, ...], fault: str) -> str:
     exact = [
         f for f in named if any(word in fault for word in _WORD.findall(f"{f.name} {f.label}"))
     ]
-    return (exact or named or [TeamField("", "", _nothing, _no_use)])[0].name
-
-
-def _nothing(team: Mapping[str, Any]) -> str:
-    return ""
-
-
-def _no_use(team: Team, text: str) -> None:
-    return None
+    return next((each.name for each in exact or named), "")

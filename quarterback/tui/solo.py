@@ -24,6 +24,7 @@ from quarterback.tui.dialogs import Answer, ChoiceDialog, PageScreen
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.help import help_row
 from quarterback.tui.widgets.row_list import ListPage, RowList
+from rulesets.core.plain_text import capitalize
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -66,7 +67,7 @@ class LadderScreen(ListPage[Rung]):
     def row_moved(self) -> None:
         rung = self.chosen
         coach = COACHES[rung.coach]
-        title = f"{coach.title[0].upper()}{coach.title[1:]}"
+        title = capitalize(coach.title)
         words = f"{title}. {blurb_of(rung.coach)}\nLesson: {rung.lesson.title}. {rung.lesson.text}"
         self.say(words)
 
@@ -224,10 +225,11 @@ async def _rung(app: ContextApp, coach: str) -> None:
 
 
 async def _puzzle(app: ContextApp, store: Store | None) -> None:
-    from quarterback.solo.puzzles import answers_file
+    from quarterback.game.places import folder_of
+    from quarterback.solo.puzzles import ANSWERS
     from quarterback.tui.puzzle import DailyPuzzles, PuzzleScreen
 
-    file = answers_file(store.place) if store is not None else None
+    file = folder_of(store.place) / ANSWERS if store is not None else None
     app.push_screen(PuzzleScreen(DailyPuzzles(date.today(), file, store)))
 
 

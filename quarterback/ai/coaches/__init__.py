@@ -101,7 +101,8 @@ COACHES: Final = {
         "Passers",
     ),
 }
-"""Coaches of the dial game: a ladder from the weakest to the perfect, and three with a bias."""
+"""Coaches of the dial game: a ladder from the weakest to the perfect, and three with a bias.
+In this order for good: the daily draws its coach from them."""
 BOARD_COACHES: Final = {
     "captain": Coach(
         "the Captain",

@@ -17,7 +17,7 @@ from quarterback.cli.output import ask, progress_bar, say, say_bold, say_json, w
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.daily import daily_options
 from quarterback.game.options import PlayOptions
-from quarterback.game.places import is_there
+from quarterback.game.places import folder_of, is_there
 
 if TYPE_CHECKING:
     from quarterback.solo.career import CareerBook
@@ -215,7 +215,7 @@ def puzzle(
     if number is None:
         say(
             _counted(
-                puzzles.answers_file(games_place(data_dir, database)),
+                folder_of(games_place(data_dir, database)) / puzzles.ANSWERS,
                 today,
                 of_day,
                 matching[0].call,

@@ -23,6 +23,7 @@ from quarterback.game.corrections import (
 )
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.ruling_parser import differences, ruling
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry, Input
 from rulesets.core.sides import Side
@@ -144,7 +145,7 @@ class PlainCorrections:
             self.io.say("No change.")
             return []
         for each in changes:
-            what = f"{each.what[:1].upper()}{each.what[1:]}"
+            what = capitalize(each.what)
             self.io.say(f"  {what}: was {each.before or 'none'}, now {each.after or 'none'}.")
         return self.game.ruled(referee) if self._confirmed("Is that the ruling?", side) else []
 

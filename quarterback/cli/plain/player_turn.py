@@ -32,6 +32,7 @@ from quarterback.text.needs import stakes_words
 from quarterback.text.tutorial import Hint, Lesson
 from rulesets.core.awaiting import Chance, Decide, Observe, Option, Over
 from rulesets.core.dice import COIN, faces
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry, Input
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
@@ -295,7 +296,7 @@ class BoardTurn:
             if rows:
                 self.io.say(f"  {'; '.join(rows)}.")
         do = f"press Enter and {_thrown(awaiting)}, or type your own: {_example(awaiting)}."
-        text = self.io.ask(f"{whose}{do}" if whose else f"{do[:1].upper()}{do[1:]}")
+        text = self.io.ask(f"{whose}{do}" if whose else capitalize(do))
         words = text.replace(",", " ").split()
         coin = awaiting.dice == (COIN,) and text in ("heads", "tails")
         if coin or all(word.isascii() and word.isdigit() for word in words):
@@ -379,12 +380,12 @@ def _prompt(form: EntryForm) -> str:
     players = form.players.matches(field.name, report.values)
     may = ", ".join(player_label(player) for player in players[:_OFFERED]) or value_help(field)
     more = ", ..." if len(players) > _OFFERED else ""
-    return f"{label[:1].upper()}{label[1:]}? ({may}{more}{leave})"
+    return f"{capitalize(label)}? ({may}{more}{leave})"
 
 
 def _sentence(error: ValueError) -> str:
     text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capitalize(text)}."
 
 
 def _thrown(awaiting: Chance) -> str:

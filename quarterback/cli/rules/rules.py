@@ -8,6 +8,7 @@ from quarterback.cli.output import page_width, say, say_bold, shortened, wrapped
 from quarterback.rule_sets import CODES, DIAL_GAME, catalogue, described, settings_of, title_of
 from quarterback.text.rule import RuleText, describe_rule, rules_page
 from rulesets.core.catalogue import Catalogue, OurRuling, Rule, UnknownRule
+from rulesets.core.plain_text import capitalize
 from rulesets.core.ruleset import Setting
 
 RULINGS = "Our rulings, where the printed rules are unclear"
@@ -120,8 +121,7 @@ def _show(code: str, book: Catalogue, name: str) -> int:
         entry = describe_rule(code, book.find(name))
     except UnknownRule as error:
         raise click.ClickException(
-            f"{str(error)[0].upper()}{str(error)[1:]}."
-            f" List them with: quarterback rules {code}; or try --search."
+            f"{capitalize(str(error))}. List them with: quarterback rules {code}; or try --search."
         ) from None
     _title(entry)
     say()

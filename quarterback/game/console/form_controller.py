@@ -20,6 +20,7 @@ from quarterback.game.console.form_views import FormView, KeyOf, RolledView, ent
 from quarterback.game.console.show_form import ball_shown, form_view
 from quarterback.game.controller import GameController
 from rulesets.core.awaiting import Over
+from rulesets.core.plain_text import capitalize
 from rulesets.core.session import Input
 from rulesets.core.sides import HOME
 
@@ -131,7 +132,7 @@ class FormController:
 
     def say(self, text: str) -> None:
         """Show why something cannot be done."""
-        self.message = f"{text[:1].upper()}{text[1:]}"
+        self.message = capitalize(text)
         self._show()
 
     def takes(self, char: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from quarterback.text.ruling_parser import as_written, differences, ruling
 from rulesets.core.advance import advance
 from rulesets.core.events import Ruling
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
@@ -79,7 +80,7 @@ class RulingForm:
     def changes(self, result: Ruling) -> Iterator[str]:
         changes = differences(self._rules, self._state, result, self._names)
         for each in changes:
-            what = f"{each.what[:1].upper()}{each.what[1:]}"
+            what = capitalize(each.what)
             yield f"{what}: was {each.before or 'none'}, now {each.after or 'none'}"
         if not changes:
             yield "No change."
@@ -87,4 +88,4 @@ class RulingForm:
 
 def refusal_line(refused: Refused) -> str:
     """Return why a ruling is impossible, as a sentence."""
-    return f"{refused.message[:1].upper()}{refused.message[1:]}."
+    return f"{capitalize(refused.message)}."

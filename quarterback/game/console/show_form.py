@@ -246,7 +246,7 @@ def _player_hint(form: EntryForm, field: Field) -> str:
 
 def label_of(field: Field) -> str:
     label = field.description or field.name.replace("_", " ")
-    return f"{label[:1].upper()}{label[1:]}"
+    return capitalize(label)
 
 
 def answer_words(answer: forms.Answer) -> str:
