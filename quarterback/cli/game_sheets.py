@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from quarterback.cli.output import say
 from quarterback.files import text_files
 from quarterback.game.examples import example_games
 from quarterback.rule_sets import CODES, of_header, rule_set
@@ -30,6 +31,22 @@ class UnreadableSheet(click.ClickException):
 def read_typed_game(text: str) -> GameSheet:
     """The game on a sheet that a person typed: brackets may be left out."""
     return read_game(text, of_header, by_hand=True)
+
+
+def read_played_game(name: str) -> GameSheet:
+    """The sheet of a game that can be played, with a word about its problems. Raises
+    UnreadableSheet."""
+    text = read_game_sheet(name)
+    sheet = read_typed_game(text)
+    if sheet.session is None:
+        problems = (f"{name}:{each.line}: {each.message}." for each in sheet.problems)
+        raise UnreadableSheet(plain_text("\n".join(problems)))
+    if missing := missing_rules(text, sheet):
+        raise UnreadableSheet(plain_text(f"{name}: {missing}"))
+    if sheet.faults:
+        many = "a problem" if len(sheet.faults) == 1 else f"{len(sheet.faults)} problems"
+        say(f"This sheet has {many}; `quarterback adjudicate {name}` explains.", err=True)
+    return sheet
 
 
 def missing_rules(text: str, sheet: GameSheet) -> str:

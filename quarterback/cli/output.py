@@ -15,7 +15,8 @@ import shutil
 import sys
 import textwrap
 import traceback
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
@@ -95,6 +96,17 @@ def show_page(text: str) -> None:
 def progress_bar(label: str, length: int = 1000, *, counted: bool = False) -> Any:
     """Return a progress bar on the standard error; `counted` shows the position as well."""
     return click.progressbar(length=length, label=label, show_pos=counted, file=sys.stderr)
+
+
+@contextmanager
+def progress(label: str, *, shown: bool = True) -> Iterator[Callable[[int, int], None]]:
+    """Show how far the work of the block is, if it is to be `shown`: what is yielded is told how
+    much is done, of how much."""
+    if not shown:
+        yield lambda done, of: None
+        return
+    with progress_bar(label) as bar:
+        yield lambda done, of: bar.update(1000 * done // max(of, 1) - bar.pos)
 
 
 def show_error(problem: click.ClickException) -> None:

@@ -148,8 +148,6 @@ def serve(
                 own_spins=_own_spins(data_dir),
             )
             listening = listen(ALL if lan else host or HERE, port)
-        except StoreError as error:
-            fail(error)
         except Refused as refused:
             raise click.ClickException(plain_text(refused.text)) from refused
         except CannotServe as error:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -68,14 +69,17 @@ def games_place(data_dir: Path | None, database: str | None) -> StoreLocation:
         raise click.UsageError(plain_text(error.message)) from error
 
 
-def opened(place: StoreLocation) -> Store:
-    """The store, opened. Raises ClickException with what is wrong and what to do."""
+@contextmanager
+def opened(place: StoreLocation) -> Iterator[Store]:
+    """The store, open. Raises ClickException with what is wrong and what to do, also for a
+    StoreError while it is used."""
     from league.store.waits import tell_to
     from quarterback.game.places import open_store
 
     tell_to(lambda message: say(message, err=True))
     try:
-        return open_store(place)
+        with open_store(place) as store:
+            yield store
     except StoreError as error:
         fail(error)
 

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from league.store.errors import StoreError
 from quarterback.cli.games.review import named_game
 from quarterback.cli.games.saved import load_game
 from quarterback.cli.output import print_or_write
 from quarterback.cli.store_options import (
-    fail,
     games_place,
     note_coach_faults,
     opened,
@@ -116,10 +114,7 @@ def _league_story(game: int, data_dir: Path | None, database: str | None) -> Lea
     from quarterback.league_office.fixture_games import story_of_stored
 
     with opened(games_place(data_dir, database)) as store:
-        try:
-            return story_of_stored(store, game)
-        except StoreError as error:
-            fail(error)
+        return story_of_stored(store, game)
 
 
 def print_page(

@@ -154,17 +154,22 @@ def at_table(
         from quarterback.cli.plain.game import run_plain
 
         return run_plain(options, style=commentary or PLAIN)
+    expect_terminal()
+    from quarterback.tui import run_table
+
+    return run_table(
+        options, say=say, ascii_only=ascii_only, theme=theme, pace=pace, commentary=commentary
+    )
+
+
+def expect_terminal() -> None:
+    """Raise ClickException where there is no terminal to draw on."""
     if not _has_terminal():
         raise click.ClickException(NO_TERMINAL)
     if os.environ.get("TERM") == "dumb":
         raise click.ClickException(
             "This terminal cannot draw the table. Add --plain to play in text mode."
         )
-    from quarterback.tui import run_table
-
-    return run_table(
-        options, say=say, ascii_only=ascii_only, theme=theme, pace=pace, commentary=commentary
-    )
 
 
 def _has_terminal() -> bool:

@@ -9,17 +9,11 @@ from collections.abc import Callable
 import click
 from msgspec.structs import replace
 
-from quarterback.cli.game_sheets import (
-    UnreadableSheet,
-    missing_rules,
-    read_game_sheet,
-    read_typed_game,
-)
+from quarterback.cli.game_sheets import read_played_game
 from quarterback.cli.output import say, wrapped
 from quarterback.text.commentary.commentary import PLAIN, STYLES, Commentary
 from rulesets.core.header import Header
-from rulesets.core.notation import GameSheet, Step, opening_remarks, steps
-from rulesets.core.plain_text import plain_text
+from rulesets.core.notation import Step, opening_remarks, steps
 from rulesets.core.sentences.wording import matchup
 from rulesets.core.session import Session
 from rulesets.registry import names_of
@@ -51,15 +45,8 @@ def replay(file: str, pace: float, commentary: str) -> int:
     The name of an example game does for FILE, such as comeback. Without a terminal, all plays are
     printed.
     """
-    text = read_game_sheet(file)
-    sheet = read_typed_game(text)
-    if sheet.session is None:
-        raise UnreadableSheet(
-            plain_text("\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems))
-        )
-    if missing := missing_rules(text, sheet):
-        raise UnreadableSheet(plain_text(f"{file}: {missing}"))
-    _warn(file, sheet)
+    sheet = read_played_game(file)
+    assert sheet.session is not None, "it can be played"
     walked = _described(sheet.header, sheet.session, commentary)
     names = names_of(sheet.header)
     say(f"{matchup(names)}: {len(walked)} steps.")
@@ -82,13 +69,6 @@ def _described(header: Header, session: Session, style: str) -> list[Step]:
         replace(step, sentence=" ".join(filter(None, (next(lines) for _ in step.events))))
         for step in walked
     ]
-
-
-def _warn(file: str, sheet: GameSheet) -> None:
-    if sheet.faults:
-        many = "a problem" if len(sheet.faults) == 1 else f"{len(sheet.faults)} problems"
-        message = f"This sheet has {many}; `quarterback adjudicate {file}` explains."
-        say(message, err=True)
 
 
 def _prompt() -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
-from quarterback.cli.output import progress_bar, say, say_json
+from quarterback.cli.game_sheets import read_played_game
+from quarterback.cli.output import progress, say, say_json
 from quarterback.cli.store_options import where_options
 from quarterback.game.saved import MOST_DIGITS
 from rulesets.registry import names_of
@@ -54,9 +54,7 @@ def review(
     """
     _, header, session = named_game(file, saved, data_dir, database)
     names = names_of(header)
-    shows_bar = sys.stderr.isatty() and not quiet
-    answers = _solved(session, shows_bar)
-    result = _reviewed(session, answers, shows_bar)
+    answers, result = _reviewed(session, visible=sys.stderr.isatty() and not quiet)
     if as_json:
         from quarterback.ai.review_report import plain_review
 
@@ -85,28 +83,15 @@ def named_game(
     number = saved if file is None else game_number(file)
     if number is not None:
         return number, *saved_game(number, data_dir, database)
-    return None, *sheet_game(file or "-")
+    sheet = read_played_game(file or "-")
+    assert sheet.session is not None, "it can be played"
+    return None, sheet.header, sheet.session
 
 
 def game_number(word: str) -> int | None:
     """Return the saved game that a word names; None for a file, or a word too long for a number."""
     is_number = word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
     return int(word) if is_number and not Path(word).exists() else None
-
-
-def sheet_game(file: str) -> tuple[Header, Session]:
-    """Return the game of a sheet. Raise UnreadableSheet."""
-    from quarterback.rule_sets import of_header
-    from rulesets.core.notation import read_game
-    from rulesets.core.plain_text import plain_text
-
-    sheet = read_game(read_game_sheet(file), of_header)
-    if sheet.session is None:
-        faults = "\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems)
-        raise UnreadableSheet(plain_text(faults))
-    if sheet.faults:
-        say(f"This sheet has problems; `quarterback adjudicate {file}` explains.", err=True)
-    return sheet.header, sheet.session
 
 
 def saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[Header, Session]:
@@ -117,34 +102,18 @@ def saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[
     return stored.header, stored.session
 
 
-def _solved(session: Session, visible: bool) -> SolvedAnswers:
+def _reviewed(session: Session, *, visible: bool) -> tuple[SolvedAnswers, Review]:
     from quarterback.ai.kernel.survey import Unknowable
+    from quarterback.ai.review import review as reviewed
     from quarterback.ai.solver import solved
 
     try:
-        if not visible:
-            return solved(session.rules)
-        with progress_bar("Solving") as bar:
-            return solved(session.rules, progress=lambda done, of: _advance(bar, done, of))
+        with progress("Solving", shown=visible) as moved:
+            answers = solved(session.rules, progress=moved)
+        with progress("Reading", shown=visible) as moved:
+            return answers, reviewed(session, answers, moved)
     except Unknowable as problem:
         raise click.ClickException(f"This game cannot be reviewed: {problem}.") from None
-
-
-def _reviewed(session: Session, answers: SolvedAnswers, visible: bool) -> Review:
-    from quarterback.ai.kernel.survey import Unknowable
-    from quarterback.ai.review import review as reviewed
-
-    try:
-        if not visible:
-            return reviewed(session, answers)
-        with progress_bar("Reading") as bar:
-            return reviewed(session, answers, lambda done, of: _advance(bar, done, of))
-    except Unknowable as problem:
-        raise click.ClickException(f"This game cannot be reviewed: {problem}.") from None
-
-
-def _advance(bar: Any, done: int, of: int) -> None:
-    bar.update(1000 * done // max(of, 1) - bar.pos)
 
 
 def _say(review: ReviewReport, note: str) -> None:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from league.store.errors import StoreError
 from quarterback.cli.output import say
-from quarterback.cli.store_options import fail, games_place, opened, where_options
+from quarterback.cli.store_options import games_place, opened, where_options
 from quarterback.game.places import is_there
 from rulesets.core.plain_text import how_many
 
@@ -56,14 +55,11 @@ def saved(
         say(none_yet)
         return 0
     with opened(place) as store:
-        try:
-            _move(store, put_away, bring_back)
-            if game is not None:
-                _show(store, game)
-            elif put_away is None and bring_back is None:
-                _list(store, away, everything)
-        except StoreError as error:
-            fail(error)
+        _move(store, put_away, bring_back)
+        if game is not None:
+            _show(store, game)
+        elif put_away is None and bring_back is None:
+            _list(store, away, everything)
     return 0
 
 
@@ -114,14 +110,10 @@ def _show(store: Store, number: int) -> None:
 def load_game(game: int, data_dir: Path | None, database: str | None) -> StoredGame:
     """Return a saved game by its number, with a word about a damaged log. Raise ClickException."""
     place = games_place(data_dir, database)
-    if place.file is not None and not place.file.exists():
-        # A look makes no file.
+    if not is_there(place):  # a look makes no file
         raise click.ClickException(f"No saved games in {place}.")
     with opened(place) as store:
-        try:
-            stored = store.load(game)
-        except StoreError as error:
-            fail(error)
+        stored = store.load(game)
     if stored.trouble:
         say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
     return stored
@@ -209,16 +201,13 @@ def _same_game(store: Store, sheet: GameSheet) -> int | None:
     assert sheet.session is not None, "a sheet without one is not saved"
     names = names_of(sheet.header)
     text = write_game(sheet.header, sheet.session.rules, sheet.session)
-    try:
-        for row in (*store.games(), *store.games(put_away=True)):
-            if (row.home, row.visitors) != (names.home, names.visitors):
-                continue
-            stored = store.load(row.id)
-            session = stored.session
-            if not stored.trouble and write_game(stored.header, session.rules, session) == text:
-                return row.id
-    except StoreError as error:
-        fail(error)
+    for row in (*store.games(), *store.games(put_away=True)):
+        if (row.home, row.visitors) != (names.home, names.visitors):
+            continue
+        stored = store.load(row.id)
+        session = stored.session
+        if not stored.trouble and write_game(stored.header, session.rules, session) == text:
+            return row.id
     return None
 
 
@@ -227,11 +216,8 @@ def _save(store: Store, name: str, sheet: GameSheet) -> None:
     from rulesets.core.sentences.wording import matchup
     from rulesets.registry import names_of
 
-    try:
-        book = Scorebook.begin(store, sheet.header)
-        for events in sheet.inputs:
-            book.play(*events, by="a game sheet")
-    except StoreError as error:
-        fail(error)
+    book = Scorebook.begin(store, sheet.header)
+    for events in sheet.inputs:
+        book.play(*events, by="a game sheet")
     names = names_of(sheet.header)
     say(f"{name}: {matchup(names)} saved as game {book.id}.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,10 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from league.store.errors import StoreError
 from league.views.text import score_words
+from quarterback.cli.games.play import at_table, expect_terminal
 from quarterback.cli.output import say, say_json
-from quarterback.cli.store_options import fail, games_place, opened, where_options
+from quarterback.cli.store_options import games_place, opened, where_options
+from quarterback.game.options import PlayOptions
 from quarterback.game.places import is_there
 from quarterback.league_office.signature import server_of, signature
 from quarterback.solo_season.page import SeasonPage, data_of, lines_of, page_of
@@ -68,8 +68,6 @@ def _store(data_dir: Path | None, database: str | None, *, makes: bool = False) 
     with opened(place) as store:
         try:
             yield store
-        except StoreError as error:
-            fail(error)
         except Refused as refused:
             raise click.ClickException(plain_text(refused.sentence)) from refused
 
@@ -149,8 +147,8 @@ def start(
 @where_options
 def play(plain: bool, data_dir: Path | None, database: str | None) -> int:
     """Play your next game; the games of the others before it are simulated first."""
-    if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise click.ClickException("No terminal found. Add --plain to play in text mode.")
+    if not plain:
+        expect_terminal()
     with _store(data_dir, database) as store:
         league = _found(store)
         _move_on(store, league)
@@ -159,17 +157,9 @@ def play(plain: bool, data_dir: Path | None, database: str | None) -> int:
         game = open_next(store, league, _signed(store))
         for line in lines_of(page_of(league.ledger))[-2:]:
             say(plain_name(line))
-    from quarterback.game.options import PlayOptions
-
     data_dir, database = _where(data_dir, database)
     options = PlayOptions(resume=str(game), data_dir=data_dir, database=database or "")
-    if plain:
-        from quarterback.cli.plain.game import run_plain
-
-        return run_plain(options)
-    from quarterback.tui import run_table
-
-    return run_table(options, say=say)
+    return at_table(options, plain=plain)
 
 
 def _move_on(store: Store, league: OpenLeague) -> None:

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from league.store.errors import StoreError
 from quarterback.cli.games.play import at_table
-from quarterback.cli.output import ask, progress_bar, say, say_bold, say_json, wrapped
-from quarterback.cli.store_options import fail, games_place, opened, where_options
+from quarterback.cli.output import ask, progress, say, say_bold, say_json, wrapped
+from quarterback.cli.store_options import games_place, opened, where_options
 from quarterback.game.daily import daily_options
 from quarterback.game.options import PlayOptions
 from quarterback.game.places import folder_of, is_there
@@ -47,18 +46,15 @@ def daily(
         from quarterback.solo.games import all_rows
 
         with opened(place) as store:
-            try:
-                rows = all_rows(store)
-                game = game_of_day(rows, today)
-                if game is not None and game.row.finished:
-                    plain_signs = ascii_only or not _takes_signs()
-                    share, *rest = daily_report(store, rows, game, today, ascii_only=plain_signs)
-                    say(share)  # in one piece, to be copied
-                    for line in rest:
-                        say(wrapped(line, "  ", first=""))
-                    return 0
-            except StoreError as error:
-                fail(error)
+            rows = all_rows(store)
+            game = game_of_day(rows, today)
+            if game is not None and game.row.finished:
+                plain_signs = ascii_only or not _takes_signs()
+                share, *rest = daily_report(store, rows, game, today, ascii_only=plain_signs)
+                say(share)  # in one piece, to be copied
+                for line in rest:
+                    say(wrapped(line, "  ", first=""))
+                return 0
         if game is not None:
             options = replace(last, resume=str(game.row.id))
     return at_table(options, plain=plain, ascii_only=ascii_only)
@@ -105,10 +101,7 @@ def ladder(
     stored = []
     if is_there(place):  # a look makes no file
         with opened(place) as store:
-            try:
-                stored = all_rows(store)
-            except StoreError as error:
-                fail(error)
+            stored = all_rows(store)
     rows = ladder_of(solo_games(stored), first_game=had_first_game(stored))
     rung = rung_by_name(coach) if coach else next_rung(rows) if play_next else None
     if coach and rung is None:
@@ -237,17 +230,13 @@ def _counted(file: Path, today: date, number: int, call: str, right: bool) -> st
 
 
 def _own_games(data_dir: Path | None, database: str | None) -> None:
-    from league.store.errors import StoreError
     from quarterback.solo.puzzles import puzzles_of_own_games
 
     place = games_place(data_dir, database)
     calls: list[Puzzle] = []
-    if place.file is None or place.file.exists():
+    if is_there(place):
         with opened(place) as store:
-            try:
-                calls = puzzles_of_own_games(store)
-            except StoreError as error:
-                fail(error)
+            calls = puzzles_of_own_games(store)
     if not calls:
         raise click.ClickException(
             "No call to make again yet. Play a game against a coach; a first game does not count."
@@ -305,12 +294,9 @@ def career(as_json: bool, quick: bool, data_dir: Path | None, database: str | No
     if not is_there(place):
         raise click.ClickException(f"No saved games in {place}.")  # a look makes no file
     with opened(place) as store:
-        try:
-            book = CareerBook(store)
-            if not quick:
-                _read(book)
-        except StoreError as error:
-            fail(error)
+        book = CareerBook(store)
+        if not quick:
+            _read(book)
     result = book.career(date.today())
     if as_json:
         say_json(plain_career(result), indent=2)
@@ -323,8 +309,5 @@ def career(as_json: bool, quick: bool, data_dir: Path | None, database: str | No
 
 
 def _read(book: CareerBook) -> None:
-    if not sys.stderr.isatty() or book.waiting < 10:
-        book.read_all()
-        return
-    with progress_bar("Reading games") as bar:
-        book.read_all(lambda done, of: bar.update(1000 * done // of - bar.pos))
+    with progress("Reading games", shown=sys.stderr.isatty() and book.waiting >= 10) as moved:
+        book.read_all(moved)

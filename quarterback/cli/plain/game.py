@@ -26,7 +26,7 @@ from quarterback.cli.plain.line_io import EndOfInput, LineIO
 from quarterback.cli.plain.play_text import call_phrase, entry_lines, option_name, status
 from quarterback.cli.plain.player_turn import PATIENCE, PlayerTurn
 from quarterback.cli.plain.team_ratings import RateTeams, rate_teams, rating_notice
-from quarterback.cli.store_options import fail, games_place, opened
+from quarterback.cli.store_options import games_place, opened
 from quarterback.files.preferences import preferences_file, read_preferences
 from quarterback.game import places, saved
 from quarterback.game.clock import Now
@@ -70,21 +70,15 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
     if options.resume and not places.is_there(place):
         raise click.ClickException(f"No saved games in {place}.")
     with opened(place) as store:
+        resumed = options.resume
+        book = saved.resume(store, resumed) if resumed else saved.begin(store, options)
+        if why := saved.why_not(book):
+            raise click.ClickException(f"Game {book.id} cannot be resumed: {why}.")
+        _check_suspended(store, book)
         try:
-            book = (
-                saved.resume(store, options.resume)
-                if options.resume
-                else saved.begin(store, options)
-            )
-            if why := saved.why_not(book):
-                raise click.ClickException(f"Game {book.id} cannot be resumed: {why}.")
-            _check_suspended(store, book)
-            try:
-                yield book
-            finally:
-                _count(store, book)
-        except StoreError as error:
-            fail(error)
+            yield book
+        finally:
+            _count(store, book)
 
 
 def _check_suspended(store: Store, book: Scorebook) -> None:

@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quarterback.ai.card import DISTANCES, GOAL, SPOTS, Card, CardCell, CardTime
-from quarterback.cli.output import progress_bar, write_text
-from quarterback.cli.rules.solve import move_bar, rules_of
+from quarterback.cli.output import progress, write_text
+from quarterback.cli.rules.solve import rules_of
 from rulesets.core.plain_text import how_many
 from rulesets.core.sentences.phrases import ordinal, title
 
 if TYPE_CHECKING:
-    from quarterback.ai.solver.answers import SolvedAnswers
     from rulesets.core.ruleset import RuleSet
 
 MOST_LEAD = 40
@@ -87,21 +86,10 @@ def _make_card(
     try:
         if not rules.profile.counts_plays:
             raise Unknowable("a card needs a game by plays, not by the clock")
-        answers: SolvedAnswers
-        if not visible:
-            answers = solved(rules, folder=folder)
-            return reckoned(rules, answers, times_of(answers.clock.halves), leads, down)
-        with progress_bar("Solving") as bar:
-            answers = solved(rules, folder=folder, progress=lambda d, of: move_bar(bar, d, of))
-        with progress_bar("Asking") as bar:
-            return reckoned(
-                rules,
-                answers,
-                times_of(answers.clock.halves),
-                leads,
-                down,
-                lambda done, of: move_bar(bar, done, of),
-            )
+        with progress("Solving", shown=visible) as moved:
+            answers = solved(rules, folder=folder, progress=moved)
+        with progress("Asking", shown=visible) as moved:
+            return reckoned(rules, answers, times_of(answers.clock.halves), leads, down, moved)
     except Unknowable as problem:
         raise click.ClickException(f"No card for this game: {problem}.") from None
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quarterback.cli.output import agrees, page_width, progress_bar, say, say_json
-from quarterback.cli.rules.solve import move_bar, rules_of
+from quarterback.cli.rules.solve import rules_of
 from quarterback.files.text_files import NotWritten, is_in_the_way, write_file
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class _Bars:
             self._end()
             self._label = label
             self._bar = progress_bar(label)
-        move_bar(self._bar, done, of)
+        self._bar.update(1000 * done // max(of, 1) - self._bar.pos)
 
     def worked_out(self, done: int, of: int) -> None:
         """So many slabs are computed."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from quarterback.cli.output import progress_bar, say, say_json
+from quarterback.cli.output import progress, say, say_json
 
 if TYPE_CHECKING:
     from quarterback.ai.solver.answers import SolvedAnswers, Worth
@@ -87,19 +87,11 @@ def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) ->
 
     [chosen] = [o for o in OBJECTIVES if o == objective.replace("-", "_")]
     shows_bar = sys.stderr.isatty() and not quiet
-    bar = progress_bar("Solving") if shows_bar else None
     try:
-        if bar is None:
-            return solved(rules, chosen, folder)
-        with bar:
-            return solved(rules, chosen, folder, lambda done, of: move_bar(bar, done, of))
+        with progress("Solving", shown=shows_bar) as moved:
+            return solved(rules, chosen, folder, moved)
     except Unknowable as problem:
         raise click.ClickException(f"This game cannot be solved: {problem}.") from None
-
-
-def move_bar(bar: Any, done: int, of: int) -> None:
-    """Move a progress bar to its share in thousandths."""
-    bar.update(1000 * done // max(of, 1) - bar.pos)
 
 
 def _as_plain_data(answers: SolvedAnswers, rules: RuleSet) -> dict[str, Any]:
