@@ -81,7 +81,7 @@ def test_in_json_a_game_adds_up(tmp_path: Path) -> None:
 
 def test_of_any_dial_it_says_why_there_is_no_review(tmp_path: Path) -> None:
     file = tmp_path / "any.qbk"
-    file.write_text('[ruleset "littlefield"]\n[dial "any"]\n', encoding="utf-8")
+    file.write_text("Ruleset: littlefield\n", encoding="utf-8")
     ran = run(str(file))
     assert ran.exit_code == 1
     assert "cannot be reviewed: odds are unknown with your own dial" in ran.output
