@@ -59,6 +59,12 @@ ReportFields = Mapping[str, Any]
 """What a report says, by the names of its fields."""
 
 
+def reported_spot(report: ReportFields, side: Side, field: str = "spot") -> int:
+    """The spot in a report, in yards from `side`'s own goal line; that line for a safety, which
+    needs no spot."""
+    return read_place(report[field], side) if field in report else 0
+
+
 def check_names(fields: Mapping[str, Any]) -> None:
     """Raise Refused where a field that names something holds a list or an object instead."""
     for name in _NAMES:

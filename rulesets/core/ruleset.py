@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -43,6 +44,12 @@ class Timer(msgspec.Struct, frozen=True, omit_defaults=True, rename={"descriptio
     game_clock: bool = False
     """Whether it is the clock of the period: its readings are entered (`tick`), and the
     situation holds what is left of it."""
+
+
+@lru_cache(maxsize=64)
+def period_clock(name: str, seconds: int, rule: str, starts: str = "by hand") -> Timer:
+    """The clock of a quarter, a half or overtime."""
+    return Timer(name, seconds, f"The clock of the {name}", rule, starts, game_clock=True)
 
 
 INJURY_LENGTHS: Final[Mapping[str, int | str]] = {

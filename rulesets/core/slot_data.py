@@ -48,6 +48,13 @@ def slots_of(
     return Slots(write, read, keys, under_way=play is not None)
 
 
+def period_in(fields: Mapping[str, Any]) -> int:
+    """The period of a situation, 1 where it tells none; what is no number is refused elsewhere."""
+    clock = fields.get("clock")
+    period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
+    return period if type(period) is int else 1
+
+
 def opener(phase: Phase, fields: Mapping[str, Any], length: int, usual: Side) -> Side:
     """Who kicked off to open the game: as in `house`, else as `opening_kickers` has it, else
     `usual`."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.events import Tick, Timeout
 from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused, allow_violation
-from rulesets.core.ruleset import RuleSet, Timer
+from rulesets.core.ruleset import RuleSet, Timer, period_clock
 from rulesets.core.sides import SIDES, points_of, with_points
 from rulesets.core.state import OVER, TRY, State
 from rulesets.gunderson.forced_calls import (
@@ -135,10 +134,6 @@ def timers(rules: RuleSet, s: State) -> tuple[Timer, ...]:
     """LG-CLK-01, LG-OT-02: the running clock of the period (LG-CLK-02)."""
     if s.phase == OVER:
         return ()
-    return (_clock(rules.profile.length(s.period), s.period > REGULATION),)
-
-
-@lru_cache(maxsize=16)
-def _clock(seconds: int, overtime: bool) -> Timer:
-    name, rule = ("overtime", "LG-OT-02") if overtime else ("quarter", "LG-CLK-01")
-    return Timer(name, seconds, f"The clock of the {name}", rule, _STARTS, game_clock=True)
+    late = s.period > REGULATION
+    name, rule = ("overtime", "LG-OT-02") if late else ("quarter", "LG-CLK-01")
+    return (period_clock(name, rules.profile.length(s.period), rule, _STARTS),)

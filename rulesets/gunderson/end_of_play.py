@@ -6,11 +6,9 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import FactLog, RuleIds
-from rulesets.core.field import GOAL, read_place
-from rulesets.core.report_reader import ReportFields
+from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
-from rulesets.core.sides import Side
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State, at, back_to
 from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
@@ -58,12 +56,6 @@ def series_after(series: Series | None, call: str, net: int) -> Series:
     began = series.began or series.style or (RUN if call == RUN else TTQB)
     negative = series.negative or net < 0
     return Series(TTQB if negative else series.style or began, negative, net, began)
-
-
-def reported_spot(report: ReportFields, side: Side, field: str = "spot") -> int:
-    """The spot in a report, in yards from `side`'s own goal line; that line for a safety, which
-    needs no spot."""
-    return read_place(report[field], side) if field in report else 0
 
 
 TWO_POINTS = 2

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import FARTHEST, GOAL, turned
-from rulesets.core.report_reader import ReportFields
+from rulesets.core.report_reader import ReportFields, reported_spot
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import TRY, State, at
 from rulesets.gunderson import citations
-from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, end_try, finish_play, reported_spot
+from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, end_try, finish_play
 from rulesets.gunderson.forced_calls import ONSIDE, PUNT, XP
 from rulesets.gunderson.returns import end_return, receive_kick
 from rulesets.gunderson.scrimmage import lose_fumble

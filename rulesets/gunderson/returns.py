@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
-from rulesets.core.report_reader import ReportFields
+from rulesets.core.report_reader import ReportFields, reported_spot
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import RUN_BACK, State, at, under_way
 from rulesets.gunderson import citations
-from rulesets.gunderson.end_of_play import finish_play, is_kickoff, reported_spot
+from rulesets.gunderson.end_of_play import finish_play, is_kickoff
 from rulesets.gunderson.forced_calls import ONSIDE, PUNT
 from rulesets.gunderson.state import NEW_READINGS, RETURN, Play, play_of
 

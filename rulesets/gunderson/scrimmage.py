@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
-from rulesets.core.report_reader import ReportFields
+from rulesets.core.report_reader import ReportFields, reported_spot
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State, at, under_way
 from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
-from rulesets.gunderson.end_of_play import fail_try, finish_play, reported_spot, two_points
+from rulesets.gunderson.end_of_play import fail_try, finish_play, two_points
 from rulesets.gunderson.forced_calls import TTQB
 from rulesets.gunderson.restarts import end_reply
 from rulesets.gunderson.returns import end_return

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from rulesets.core.awaiting import Option
 from rulesets.core.events import Tick
 from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet, Timer
+from rulesets.core.ruleset import RuleSet, Timer, period_clock
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, State
 from rulesets.lions_den.calls import QUARTERBACK, TURN, at_dead_ball
 from rulesets.lions_den.forms import FORMATION, KICK_FORMATION
@@ -55,14 +54,8 @@ def timers(rules: RuleSet, s: State) -> tuple[Timer, ...]:
         return ()
     overtime = s.period > len(rules.profile.periods)
     name = "overtime" if overtime else _DIVIDED[rules.settings["clock"]]
-    return (_clock(name, rules.profile.length(s.period)),)
+    return (period_clock(name, rules.profile.length(s.period), _RULES[name], _STARTS),)
 
 
 _DIVIDED: Final = {"halves": "half", "quarters": "quarter"}
 _RULES: Final = {"half": "LD-TIME-01", "quarter": "LD-R26", "overtime": "LD-R27"}
-
-
-@lru_cache(maxsize=64)
-def _clock(name: str, seconds: int) -> Timer:
-    message = f"The clock of the {name}"
-    return Timer(name, seconds, message, _RULES[name], _STARTS, game_clock=True)

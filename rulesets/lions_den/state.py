@@ -13,7 +13,7 @@ from rulesets.core.field import FARTHEST, GOAL, NEAREST
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import INJURY_ROLL, Slots
 from rulesets.core.sides import HOME, Side
-from rulesets.core.slot_data import Slot, opener, slots_of
+from rulesets.core.slot_data import Slot, opener, period_in, slots_of
 from rulesets.core.state import (
     FREE_KICK,
     INTERCEPTION_RETURN,
@@ -236,15 +236,12 @@ def slots(periods: tuple[int, ...]) -> Slots:
         holders = SLOTS.read(phase, fields)
         if holders["play"] is not None or phase in _WITH_SNAP:
             _check(phase, fields.get("call"), holders["play"] or Play())
-        clock = fields.get("clock")
-        period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
-        late = type(period) is int and period > len(periods)
         house = holders["game"]
         kickers = opener(phase, fields, periods[0], usual=house.kicked_off)
         holders["game"] = replace(house, kicked_off=kickers)
-        return (
-            holders | {"overtime": Overtime()} if late and holders["overtime"] is None else holders
-        )
+        if period_in(fields) > len(periods) and holders["overtime"] is None:
+            holders["overtime"] = Overtime()
+        return holders
 
     def write(s: State) -> dict[str, Any]:
         plain = SLOTS.write(s)

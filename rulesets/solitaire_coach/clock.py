@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from rulesets.core.awaiting import Field, Option
 from rulesets.core.events import Report, Timeout
 from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused, allow_violation
-from rulesets.core.ruleset import RuleSet, Timer
+from rulesets.core.ruleset import RuleSet, Timer, period_clock
 from rulesets.core.sides import points_of, with_points
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, State
 from rulesets.solitaire_coach.restarts import QUARTERS, next_period
@@ -156,8 +155,9 @@ def timers(rules: RuleSet, s: State) -> tuple[Timer, ...]:
     keeps one."""
     if s.phase in _NO_CLOCK:
         return ()
-    clock = (_clock(rules.profile.length(s.period)),) if by_hand(rules) else ()
-    return (*_of_play(s), *clock)
+    if not by_hand(rules):
+        return _of_play(s)
+    return (*_of_play(s), period_clock("quarter", rules.profile.length(s.period), "SC-CLK-01"))
 
 
 def _of_play(s: State) -> tuple[Timer, ...]:
@@ -166,8 +166,3 @@ def _of_play(s: State) -> tuple[Timer, ...]:
         return (_FUMBLE,)
     timer = _BY_CALL.get(s.call or "")
     return () if timer is None or play_of(s.play).simple else (timer,)
-
-
-@lru_cache(maxsize=4)
-def _clock(seconds: int) -> Timer:
-    return Timer("quarter", seconds, "The clock of the quarter", "SC-CLK-01", game_clock=True)

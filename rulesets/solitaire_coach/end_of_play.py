@@ -6,8 +6,6 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.facts import FactLog, RuleIds
-from rulesets.core.field import read_place
-from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
@@ -56,12 +54,6 @@ def _return_rules(s: State) -> RuleIds:
     if play.snap.phase == FREE_KICK:
         return ("SC-SK-04", "SC-SK-03")
     return ("SC-ONS-04",) if play.snap.call == "onside" else ("SC-KICK-06",)
-
-
-def reported_spot(report: ReportFields, side: Side) -> int:
-    """The spot in a report, in yards from `side`'s own goal line; that line for a safety, which
-    needs no spot."""
-    return read_place(report["spot"], side) if "spot" in report else 0
 
 
 def finish_play(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:

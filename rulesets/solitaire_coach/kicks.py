@@ -11,7 +11,7 @@ from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, place_name, turned
 from rulesets.core.refusal import Refused
-from rulesets.core.report_reader import ReportFields
+from rulesets.core.report_reader import ReportFields, reported_spot
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import (
@@ -28,7 +28,7 @@ from rulesets.core.state import (
 )
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.calls import SAFETY_RETURN_FROM, SIMPLE_PUNT_YARDS, TRY_KICK_FROM
-from rulesets.solitaire_coach.end_of_play import finish_play, reported_spot, run_citations
+from rulesets.solitaire_coach.end_of_play import finish_play, run_citations
 from rulesets.solitaire_coach.fouls import foul
 from rulesets.solitaire_coach.restarts import fail_try, make_try, notices
 from rulesets.solitaire_coach.state import PUNT_DOWN, Play, play_of

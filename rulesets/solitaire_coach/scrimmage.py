@@ -10,7 +10,7 @@ from rulesets.core.dead_ball import AfterPlay, Citations, DeadBall
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
-from rulesets.core.report_reader import ReportFields
+from rulesets.core.report_reader import ReportFields, reported_spot
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import (
@@ -26,7 +26,6 @@ from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.end_of_play import (
     finish_play,
     note_gain,
-    reported_spot,
     run_citations,
 )
 from rulesets.solitaire_coach.forms import reporter

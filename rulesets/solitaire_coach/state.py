@@ -14,7 +14,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.report_fields import hash_mark_field
 from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, OTHER, Side
-from rulesets.core.slot_data import Slot, opener, slots_of
+from rulesets.core.slot_data import Slot, opener, period_in, slots_of
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
@@ -250,9 +250,7 @@ def _check_counts(phase: str, play: Play) -> None:
 def _overtime(phase: str, values: Mapping[str, Any], overtime: Overtime | None) -> Overtime | None:
     """When the situation leaves it out, overtime is at its first possession: the receivers' of a
     kickoff, else of the side with the ball."""
-    clock = values.get("clock")
-    period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
-    late = isinstance(period, int) and period > QUARTERS
+    late = period_in(values) > QUARTERS
     if not late and overtime is not None:
         raise Refused("overtime comes after the fourth quarter: leave overtime out", "SC-OT-01")
     if overtime is not None or not late or phase in _NO_BALL:

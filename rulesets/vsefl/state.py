@@ -12,7 +12,7 @@ from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
-from rulesets.core.slot_data import Slot, opener, slots_of
+from rulesets.core.slot_data import Slot, opener, period_in, slots_of
 from rulesets.core.state import PENALTY, TRY, Snap, State, at
 from rulesets.vsefl.charts import CHART_RULES, FOULS
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
@@ -220,6 +220,4 @@ def _by_the_toss(fields: Mapping[str, Any]) -> Side:
     """VS-PRE-03: who wins the toss receives, and (VS-PRE-05) kicks off after half time. Where
     the toss is not given, the home side has won it, as in every situation."""
     winner = next((side for side in SIDES if side == fields.get("toss_winner")), HOME)
-    clock = fields.get("clock")
-    period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
-    return winner if period in (QUARTERS - 1, QUARTERS) else OTHER[winner]
+    return winner if period_in(fields) in (QUARTERS - 1, QUARTERS) else OTHER[winner]
