@@ -1,10 +1,12 @@
-"""Roster sheets that coaches bring, and what is said of a faulty one."""
+"""Roster sheets that coaches bring, what is said of a faulty one, and the dice of the draft."""
 
 import pytest
 
 from quarterback.rule_sets import header_of, of_header, rule_set
 from rulesets.core.customization import BadTable
+from rulesets.core.refusal import Refused
 from rulesets.lions_den.game_data import data_of
+from rulesets.lions_den.league import rating
 
 WHOLE = {
     "name": "Cordry's Lions",
@@ -92,3 +94,25 @@ def test_climate_is_on_the_home_side_s_sheet():
     rules = rule_set("lions-den", teams={"home": home, "visitors": away})
     assert [row.what for row in data_of(rules).tables.climate] == ["dome"]
     assert data_of(rules).tables.climate[0].passes == 0
+
+
+@pytest.mark.parametrize(
+    ("position", "dice", "expected"),
+    [
+        ("quarterback", (7, 9), 56),
+        ("quarterback", (1, 1), 42),
+        ("quarterback", (10, 10), 60),
+        ("kicker", (1, 1), 72),
+        ("punter", (10, 10), 90),
+        ("kicker", (7, 3), 80),
+    ],
+)
+def test_a_rating_is_a_base_and_two_dice(position, dice, expected):
+    """LD-C001 and its like."""
+    assert rating(position, dice) == expected, "LD-SKILL-02, LD-SKILL-04"
+
+
+@pytest.mark.parametrize("dice", [(0, 5), (5,), (5, 11), (1, 2, 3)])
+def test_no_other_dice(dice):
+    with pytest.raises(Refused):
+        rating("punter", dice)
