@@ -22,6 +22,7 @@ from league.model.ledger.handlers.room import board_name_of
 from league.model.ledger.queries.fixture_status import (
     being_played,
     event_of,
+    header_of_fixture,
     people_at,
     pregame_notes,
     rules_of,
@@ -41,7 +42,7 @@ from league.store.errors import EditConflict, StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import fixture_of, header_for, play_in
+from league.store.ledger.stored_games import fixture_of, play_in
 from league.views.game_reader import fixture_game, unconfirmed_text
 from quarterback.game.practice.model import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
@@ -202,7 +203,7 @@ def open_fixture(
         raise Refused(f"{number} cannot be played now: {why}")
     now = datetime.now().astimezone().isoformat(timespec="minutes")
     seen = league.ledger.seq
-    header = header_for(league, fixture, now, practice=practice)
+    header = header_of_fixture(league.records, fixture, now, practice=practice)
     home_color, visitors_color = colors(header.home, header.visitors)
     header = replace(header, home_color=home_color, visitors_color=visitors_color)
     if practice:

@@ -24,14 +24,14 @@ import msgspec
 from msgspec.structs import replace
 
 from league.model.ledger.handlers.computer import coach_of, practice_counts, waiting_for
-from league.model.ledger.queries.fixture_status import differences, rules_of
+from league.model.ledger.queries.fixture_status import differences, header_of_fixture, rules_of
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture, Person, Rules, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import PlayedElsewhere, header_for, store_played_game
+from league.store.ledger.stored_games import PlayedElsewhere, store_played_game
 from league.store.location import StoreLocation
 from quarterback.ai.coaches import BOARD_COACHES, COACHES, EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
@@ -243,7 +243,7 @@ class LeagueSimulation:
     def _header(self, fixture: Fixture) -> Header:
         records = self.league.records
         now = datetime.now().astimezone().isoformat(timespec="minutes")
-        header = header_for(self.league, fixture.id, now)
+        header = header_of_fixture(self.league.records, fixture.id, now)
         return replace(
             header,
             home_coach=coach_of(records, fixture.home) or "",

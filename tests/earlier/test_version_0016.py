@@ -34,6 +34,7 @@ from quarterback.rule_sets import of_header, rule_set
 from quarterback.tui.bindings.overrides import keymap_of
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.situation import write_situation
+from tests.earlier.test_every_revision import includes, run
 
 HERE = Path(__file__).parent / "0016"
 TEXT = {"desc", "holders", "lacks", "note", "notes", "says", "title", "what", "why"}
@@ -59,12 +60,6 @@ BIG = {"1", "2", "3", "4", "5"}
 DIAL = "80815b489afd3d7640926e10be43f092977c57dd7666860b1e9feaf2ff8ace52"
 
 
-def run(*words: str) -> str:
-    done = CliRunner().invoke(main, list(words))
-    assert done.exit_code == 0, done.output
-    return done.stdout
-
-
 def folder_with(folder: Path, name: str) -> Path:
     (folder / "games.db").write_bytes(lzma.decompress((HERE / f"{name}.db.xz").read_bytes()))
     return folder
@@ -87,15 +82,6 @@ def data(answer: Any) -> Any:
     if isinstance(answer, list):
         return [data(each) for each in answer]
     return answer
-
-
-def includes(now: Any, before: Any) -> bool:
-    """Whether an answer still has every value it had; it may have new keys."""
-    if isinstance(before, dict):
-        return all(name in now and includes(now[name], value) for name, value in before.items())
-    if isinstance(before, list):
-        return len(now) == len(before) and all(map(includes, now, before))
-    return bool(now == before)
 
 
 UNMEASURED = {

@@ -15,9 +15,8 @@ from click.testing import CliRunner, Result
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import Announce
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, Franchise, League
+from league.model.ledger.rows import Fixture, Franchise
 from league.publish import SiteCache, site
-from league.store.changes import ChangeWatch
 from league.store.games.store import Store, open_store
 from league.views.moment import slug
 from quarterback.cli import main
@@ -144,16 +143,6 @@ def test_a_page_of_someone_else_is_refused(place: Path):
     assert result.exit_code == 1
     assert "the program did not write it" in result.output
     assert (place / "index.html").read_text() == "mine"
-
-
-def test_the_watch_sees_what_others_commit(store: Store, place: Path):
-    with ChangeWatch(store.place) as watch:
-        assert watch.changed()
-        assert not watch.changed()
-        league = store.leagues.open(1)
-        league.enter(c.Rename(league.records.all(League)[0].id, "The Lair"), "Ann")
-        assert watch.changed()
-        assert not watch.changed()
 
 
 def test_watching_follows_changes_until_it_is_interrupted(store: Store, place: Path):

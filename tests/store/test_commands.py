@@ -93,6 +93,8 @@ SPOILS = {
     "UPDATE game_now SET home = 99": ("its home says 99, its log", True),
     "DELETE FROM game_now": ("its summary is missing", True),
     "UPDATE game_line SET says = 'Touchdown!' WHERE input = 3": ("play-by-play", True),
+    "DELETE FROM game_line WHERE input = 3": ("play-by-play", True),
+    "UPDATE game_now SET situation = 'First and ten.'": ("its situation says", True),
     "DROP TRIGGER guard_game_event_delete": ("missing or changed: guard_game_event_delete", True),
     "CREATE TRIGGER evil AFTER INSERT ON game_event BEGIN UPDATE game_now SET home = 99; END": (
         "Not of this program: trigger evil on game_event",

@@ -7,7 +7,6 @@ import contextlib
 import hashlib
 import os
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -79,18 +78,6 @@ class FigureBook:
         count. Raises StoreError when the store cannot be read."""
         tie = records.find(FixtureGame, fixture)
         return None if tie is None else self._counted(records, tie, self._heads())
-
-    def source(self, records: LeagueState) -> Callable[[Fixture, str], Figures | None]:
-        """Return a function that returns what a player, by his key, did in a game; None if that
-        is not known. Raises StoreError when the store cannot be read."""
-        seqs = self._heads()
-
-        def figures(fixture: Fixture, player: str) -> Figures | None:
-            tie = records.find(FixtureGame, fixture.id)
-            game = None if tie is None else self._counted(records, tie, seqs)
-            return None if game is None else game.players.get(player)
-
-        return figures
 
     def _counted(
         self, records: LeagueState, tie: FixtureGame, heads: dict[int, str]

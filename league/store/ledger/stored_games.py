@@ -17,7 +17,6 @@ from league.model.ledger.queries.fixture_status import (
     differences,
     header_of_fixture,
     is_turned,
-    rules_of,
 )
 from league.model.ledger.rows import Fixture, Season
 from league.model.ledger.state import LeagueState
@@ -33,18 +32,6 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
 from rulesets.core.state import OVER
-
-__all__ = [
-    "GameStatus",
-    "counts",
-    "fixture_of",
-    "header_for",
-    "play_in",
-    "result_input",
-    "result_of_game",
-    "rules_of",
-    "status_of_games",
-]
 
 
 class GameStatus(NamedTuple):
@@ -90,14 +77,6 @@ def play_in(
     if result and not why.strip():
         raise Refused("a game that differs is taken for a reason: say why")
     return league.enter(PlayIn(fixture, game), by, why, seen)
-
-
-def header_for(
-    league: OpenLeague, fixture: int, date: str = "", *, practice: bool = False
-) -> Header:
-    """Return the header of a game for a fixture: teams, coaches and players as they are now,
-    rules as pinned. Raises Refused."""
-    return header_of_fixture(league.records, fixture, date, practice=practice)
 
 
 def fixture_of(store: Store, game: int) -> tuple[int, int] | None:

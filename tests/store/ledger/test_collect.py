@@ -13,13 +13,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from league.model.ledger.commands import league as c
+from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.games.store import Store
 from league.store.ledger.copies import sources_in
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.merge import MergePlan, collect, planned
-from league.store.ledger.stored_games import header_for, play_in
+from league.store.ledger.stored_games import play_in
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
@@ -166,11 +167,11 @@ def test_a_bracket_goes_on_from_one_table_to_the_next(store: Store, file: Path):
 def test_games_come_along_with_their_logs(store: Store, file: Path):
     league = two_friends(store)
     fixture = league.records.all(Fixture)[0]
-    play(Scorebook.begin(store, header_for(league, fixture.id)), random.Random(9))
+    play(Scorebook.begin(store, header_of_fixture(league.records, fixture.id)), random.Random(9))
     north = handed_out(file, "north")
     with opened(north) as their:
         theirs = their.leagues.open(1)
-        book = Scorebook.begin(their, header_for(theirs, fixture.id))
+        book = Scorebook.begin(their, header_of_fixture(theirs.records, fixture.id))
         assert book.id is not None
         play_in(their, theirs, fixture.id, book.id, "Bob")
         play(book, random.Random(1))
@@ -182,7 +183,7 @@ def test_games_come_along_with_their_logs(store: Store, file: Path):
         book.play(Ruling({"phase": "over", "winner": "home"}, "they give up"))
         count_finished(their, theirs, "Bob")
         wanted = look(book)
-    play(Scorebook.begin(store, header_for(league, fixture.id)), random.Random(2))
+    play(Scorebook.begin(store, header_of_fixture(league.records, fixture.id)), random.Random(2))
     brought(store, north)
     brought(store, north)
     league.catch_up()
@@ -197,7 +198,7 @@ def test_games_come_along_with_their_logs(store: Store, file: Path):
 def test_a_game_that_has_gone_on_here_too_is_not_mixed_up(store: Store, file: Path):
     league = two_friends(store)
     fixture = league.records.all(Fixture)[0]
-    book = Scorebook.begin(store, header_for(league, fixture.id))
+    book = Scorebook.begin(store, header_of_fixture(league.records, fixture.id))
     assert book.id is not None
     play(book, random.Random(9))
     north = handed_out(file, "north")

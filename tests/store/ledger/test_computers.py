@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as m
+from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture, Team
 from league.store.errors import EditConflict, Rejected
 from league.store.games.store import Store
-from league.store.ledger.stored_games import header_for, play_in
+from league.store.ledger.stored_games import play_in
 from quarterback.league_office.simulate_games import (
     coach_named,
     coaches_for,
@@ -63,7 +64,7 @@ def test_it_is_said_who_calls(store: Store):
 def test_a_practice_game_is_no_game_of_a_season_that_has_real_boards(either: Store):
     league = scheduled(either, 2, code="solitaire-coach", settings={}, coaches=("captain",))
     fixture = league.records.all(Fixture)[0]
-    header = replace(header_for(league, fixture.id), board="simulated")
+    header = replace(header_of_fixture(league.records, fixture.id), board="simulated")
     game = either.new_game(header)
     with pytest.raises(Refused, match="it was played on the practice board"):
         play_in(either, league, fixture.id, game, "Ann")
@@ -81,7 +82,9 @@ def test_the_program_knows_which_games_are_not_its_own(store: Store):
     whys = {f.number: why for f, why in for_the_program(league.records, season)}
     assert sorted(whys.values()) == ["", "", "", *["a person calls for a team"] * 3]
     free = next(f for f, why in for_the_program(league.records, season) if not why)
-    play_in(store, league, free.id, store.new_game(header_for(league, free.id)), "Ann")
+    play_in(
+        store, league, free.id, store.new_game(header_of_fixture(league.records, free.id)), "Ann"
+    )
     whys = {f.number: why for f, why in for_the_program(league.records, season)}
     assert whys[free.number] == "it is being played at a table"
     league.enter(m.AssignComputerCoach(free.home, "rockne"), "Ann")

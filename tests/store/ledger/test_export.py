@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.errors import Rejected, UnreadableStore
 from league.store.games.store import Store
 from league.store.ledger.copies import CutOff, exported, read_export, restore_games
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import header_for, play_in
+from league.store.ledger.stored_games import play_in
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Ruling
 from tests.store.ledger.test_stored_games import two_friends
@@ -23,7 +24,7 @@ def with_a_game(store: Store) -> OpenLeague:
     league = two_friends(store)
     play(Scorebook.begin(store, header()), random.Random(9))
     fixture = league.records.all(Fixture)[0]
-    book = Scorebook.begin(store, header_for(league, fixture.id))
+    book = Scorebook.begin(store, header_of_fixture(league.records, fixture.id))
     assert book.id == 2
     play_in(store, league, fixture.id, 2, "Ann")
     play(book, random.Random(1))

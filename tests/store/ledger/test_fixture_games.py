@@ -75,6 +75,17 @@ def season_of(store: Store, rules: RuleSet = DIAL) -> OpenLeague:
     return begin(season_by(store, rules, TEAMS, ("Ann", "Bob", "Cid", "Dee")), (0, 1), (2, 3))
 
 
+@pytest.fixture
+def league(store: Store) -> OpenLeague:
+    return season_of(store)
+
+
+@pytest.fixture
+def fixture(league: OpenLeague) -> int:
+    """Its first game."""
+    return games(league)[0].id
+
+
 def bracket_of_four(store: Store, drawn: str = "replay") -> OpenLeague:
     """The same with a bracket of all."""
     league = season_of(store)
@@ -105,9 +116,7 @@ def played(store: Store, league: OpenLeague, fixture: int, ending: Ruling) -> Sc
     return book
 
 
-def test_a_fixture_is_begun_once_whoever_opens_it(store: Store):
-    league = season_of(store)
-    fixture = games(league)[0].id
+def test_a_fixture_is_begun_once_whoever_opens_it(store: Store, league: OpenLeague, fixture: int):
     other = store.leagues.open(league.number)
     game = open_fixture(store, league, fixture)
     assert open_fixture(store, other, fixture) == game
@@ -115,9 +124,9 @@ def test_a_fixture_is_begun_once_whoever_opens_it(store: Store):
     assert [row.id for row in store.games()] == [game]
 
 
-def test_who_begins_it_at_the_same_moment_is_told(store: Store, monkeypatch: pytest.MonkeyPatch):
-    league = season_of(store)
-    fixture = games(league)[0].id
+def test_who_begins_it_at_the_same_moment_is_told(
+    store: Store, league: OpenLeague, fixture: int, monkeypatch: pytest.MonkeyPatch
+):
     begin = Scorebook.begin
 
     def slowly(kept: Store, header: Header) -> Scorebook:
@@ -132,8 +141,7 @@ def test_who_begins_it_at_the_same_moment_is_told(store: Store, monkeypatch: pyt
     assert [row.id for row in store.games()] == [being_played(league.records, fixture)]
 
 
-def test_what_cannot_be_played_is_refused_in_words(store: Store):
-    league = season_of(store)
+def test_what_cannot_be_played_is_refused_in_words(store: Store, league: OpenLeague):
     first, second = (each.id for each in games(league))
     league.enter(c.EnterResult(first, c.ResultInput("played", 7, 3)), "Ann")
     league.enter(c.Withdraw(games(league)[1].home, "keep_played"), "Ann", "ill")
@@ -149,9 +157,7 @@ def test_what_cannot_be_played_is_refused_in_words(store: Store):
     assert "is over" in why_not_now(league.records, first)
 
 
-def test_an_abandoned_game_is_gone_on_with(store: Store):
-    league = season_of(store)
-    fixture = games(league)[0].id
+def test_an_abandoned_game_is_gone_on_with(store: Store, league: OpenLeague, fixture: int):
     book = played(store, league, fixture, over(None, 7, 3))
     assert league.records.get(ResultRow, fixture).kind == "abandoned"
     assert count_finished(store, league, "Ann") == []  # and not entered again and again
@@ -165,9 +171,7 @@ def test_an_abandoned_game_is_gone_on_with(store: Store):
     assert (row.kind, row.home_points) == ("played", 10)
 
 
-def test_a_league_that_takes_no_result_says_so(store: Store):
-    league = season_of(store)
-    fixture = games(league)[0].id
+def test_a_league_that_takes_no_result_says_so(store: Store, league: OpenLeague, fixture: int):
     book = Scorebook.resume(store, open_fixture(store, league, fixture))
     league.enter(c.EnterPhase(league.records.all(Season)[0].id, "over"), "Ann")
     book.play(over("home", 6))
@@ -175,9 +179,9 @@ def test_a_league_that_takes_no_result_says_so(store: Store):
         record_game(store, book.id or 0)
 
 
-def test_somebody_enters_something_meanwhile(store: Store, monkeypatch: pytest.MonkeyPatch):
-    league = season_of(store)
-    fixture = games(league)[0].id
+def test_somebody_enters_something_meanwhile(
+    store: Store, league: OpenLeague, fixture: int, monkeypatch: pytest.MonkeyPatch
+):
     book = Scorebook.resume(store, open_fixture(store, league, fixture))
     book.play(over("home", 6))
     real, calls = count_game, 0
@@ -255,8 +259,7 @@ def test_a_game_under_way_of_teams_that_do_not_meet_after_all_belongs_nowhere(st
     book.undo()
 
 
-def test_a_draft_does_not_take_away_a_game_that_has_begun(store: Store):
-    league = season_of(store)
+def test_a_draft_does_not_take_away_a_game_that_has_begun(store: Store, league: OpenLeague):
     stage = league.records.all(Stage)[0].id
     one, two = games(league)
     open_fixture(store, league, one.id)
@@ -294,9 +297,7 @@ def test_players_of_the_den_are_brought_as_they_are(store: Store):
     assert differences(league.records, later, book.header, book.rules) == ()
 
 
-def test_what_differs_is_told_in_words(store: Store):
-    league = season_of(store)
-    fixture = games(league)[0].id
+def test_what_differs_is_told_in_words(league: OpenLeague, fixture: int):
     header = header_of_fixture(league.records, fixture)
     as_it_is = of_header(header)
     assert differences(league.records, fixture, header, as_it_is) == ()
@@ -330,8 +331,7 @@ def test_a_season_pinned_before_a_setting_came_is_pinned_by_the_same_digest():
     assert house.digest != pin.digest
 
 
-def test_a_season_pinned_without_a_game_s_header_cannot_be_played(store: Store):
-    league = season_of(store)
+def test_a_season_pinned_without_a_game_s_header_cannot_be_played(store: Store, league: OpenLeague):
     bare = c.Pin("lions-den", 1, "5" * 64)
     season = league.records.all(Season)[0].id
     league.enter(c.EnterPhase(season, "over"), "Ann")
@@ -397,9 +397,7 @@ def sheet_of(header: Header, inputs: int | None = None) -> str:
     return write_game(header, book.rules, book.session)
 
 
-def test_a_score_sheet_counts(store: Store):
-    league = season_of(store)
-    fixture = games(league)[0].id
+def test_a_score_sheet_counts(store: Store, league: OpenLeague, fixture: int):
     header = header_of_fixture(league.records, fixture)
     text = sheet_of(header)
     taken = import_sheet(store, league, fixture, text, "Ann")
@@ -423,9 +421,9 @@ def test_a_score_sheet_counts(store: Store):
         ({"settings": {"plays": "8", "timing": "plays"}}, "with plays 8, not 6"),
     ],
 )
-def test_a_sheet_of_another_game_is_not_taken(store: Store, changed: dict[str, object], says: str):
-    league = season_of(store)
-    fixture = games(league)[0].id
+def test_a_sheet_of_another_game_is_not_taken(
+    store: Store, league: OpenLeague, fixture: int, changed: dict[str, object], says: str
+):
     text = sheet_of(replace(header_of_fixture(league.records, fixture), **changed))
     with pytest.raises(Refused) as refused:
         import_sheet(store, league, fixture, text, "Ann")
@@ -451,9 +449,8 @@ def test_a_sheet_of_another_game_is_not_taken(store: Store, changed: dict[str, o
     ],
 )
 def test_a_sheet_that_may_be_of_another_game_counts_only_if_somebody_says_so(
-    store: Store, changed: dict[str, object], says: str
+    store: Store, league: OpenLeague, changed: dict[str, object], says: str
 ):
-    league = season_of(store)
     fixture = games(league)[0]
     start = 29_638_620  # 2026-05-09 09:00
     league.enter(c.AddSlots(((start, start + 80),)), "Ann")
@@ -486,9 +483,9 @@ def test_men_whom_the_league_does_not_know_raise_a_doubt(store: Store):
     assert "a kicker of" in doubt
 
 
-def test_a_sheet_that_is_wrong_or_not_over_is_not_taken(store: Store):
-    league = season_of(store)
-    fixture = games(league)[0].id
+def test_a_sheet_that_is_wrong_or_not_over_is_not_taken(
+    store: Store, league: OpenLeague, fixture: int
+):
     header = header_of_fixture(league.records, fixture)
     for text, says in (
         ("Home: Bears\nnonsense\n", "cannot be counted: line"),
@@ -504,10 +501,8 @@ def test_a_sheet_that_is_wrong_or_not_over_is_not_taken(store: Store):
 
 
 def test_a_store_that_fails_keeps_no_half_of_a_sheet(
-    store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    store: Store, league: OpenLeague, fixture: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    league = season_of(store)
-    fixture = games(league)[0].id
     text = sheet_of(header_of_fixture(league.records, fixture))
 
     def fails(*_: object, **__: object) -> int:

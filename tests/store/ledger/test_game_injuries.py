@@ -9,7 +9,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.commands.players import AllowPracticeBoard
 from league.model.ledger.handlers.players import careers_of, who_can_play
-from league.model.ledger.queries.fixture_status import custom_team_of
+from league.model.ledger.queries.fixture_status import custom_team_of, header_of_fixture
 from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
 from league.store.games.store import Store
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import header_for, play_in
+from league.store.ledger.stored_games import play_in
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import rule_set
 from rulesets.core.advance import awaiting
@@ -55,7 +55,7 @@ def drafted_den(store: Store, *, practice: bool = False) -> OpenLeague:
 
 def begun(store: Store, league: OpenLeague, number: int = 0) -> tuple[Fixture, Scorebook]:
     fixture = league.records.all(Fixture)[number]
-    book = Scorebook.begin(store, header_for(league, fixture.id))
+    book = Scorebook.begin(store, header_of_fixture(league.records, fixture.id))
     assert book.id is not None
     play_in(store, league, fixture.id, book.id, "Ann")
     return fixture, book
@@ -97,7 +97,7 @@ def out(league: OpenLeague, team: Team, fixture: Fixture | None = None) -> dict[
 def test_a_squad_is_brought_to_its_game(store: Store):
     """LD-SKILL-03, LD-INJ-04: players in the coach's order, with who cannot play."""
     league = drafted_den(store)
-    header = header_for(league, league.records.all(Fixture)[0].id)
+    header = header_of_fixture(league.records, league.records.all(Fixture)[0].id)
     men = header.teams["home"]["quarterbacks"]
     assert [man["name"] for man in men] == ["Man 1", "Man 2", "Man 3"]
     assert {man["unavailable"] for man in men} == {0}
@@ -138,7 +138,7 @@ def test_he_cannot_play_in_the_next_game_and_its_header_says_so(
     then = who_can_play(league.records, season)[str(player.id)].out
     assert out(league, team, second) == {player.name: then} == out(league, team)
     side = "home" if team.id == second.home else "visitors"
-    men = header_for(league, second.id).teams[side]["quarterbacks"]
+    men = header_of_fixture(league.records, second.id).teams[side]["quarterbacks"]
     assert {man["name"]: man["unavailable"] for man in men}[player.name] == then
     league.enter(c.EnterResult(second.id, c.ResultInput(home=7, visitors=3)), "Ann")
     assert out(league, team, second) == {player.name: then}

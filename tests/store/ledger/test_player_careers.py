@@ -114,11 +114,9 @@ def expect(alone: Alone, games: dict[tuple[int, int], tuple[Made, ...]], tmp_pat
     assert run.value == longest
 
 
-def test_every_face_says_what_the_plays_come_to(alone: Alone, tmp_path: Path):
-    expect(alone, GAMES, tmp_path)
-
-
-def test_a_correction_of_the_first_season_changes_every_face(alone: Alone, tmp_path: Path):
+def test_every_face_says_what_the_plays_come_to_also_after_a_correction(
+    alone: Alone, tmp_path: Path
+):
     store, league = alone
     expect(alone, GAMES, tmp_path)
     records = league.records
@@ -174,7 +172,7 @@ def test_a_player_is_one_whatever_he_wears_or_is_called(alone: Alone):
     assert {"3-novak-no22", "3-novak-no33"} <= keys and "3-novak" not in keys
 
 
-def test_lists_go_on_to_their_ends(alone: Alone):
+def test_lists_go_on_to_their_ends_and_a_league_record_is_not_his_teams_again(alone: Alone):
     book = book_of(alone)
     site = board_page(book, "man_rushing", lambda year: ())
     assert site.best[0][0] == "Best seasons"
@@ -188,6 +186,12 @@ def test_lists_go_on_to_their_ends(alone: Alone):
     }  # fmt: skip
     [passing] = [each for each in lions.records if each.title == "Most passing yards in a career"]
     assert passing.value == 23, "only what he did for the team"
+    # Novak's longest run is a Bears record only; his career yards are the league's record.
+    page = page_of(book, "Novak")
+    assert "Most rushing yards in a career" in {mark.title for mark in page.records}
+    titles = {mark.title for mark in page.team_records}
+    assert "Most rushing yards in a career, Bears" not in titles
+    assert "Longest run, Bears" in titles
 
 
 def test_nothing_changes_a_career_but_what_was_played(alone: Alone):
@@ -210,15 +214,6 @@ def test_nothing_changes_a_career_but_what_was_played(alone: Alone):
     ):  # fmt: skip
         with pytest.raises(Refused):
             league.enter(command, "Ann")
-
-
-def test_a_league_record_is_not_listed_again_for_his_team(alone: Alone):
-    """Novak's longest run is a Bears record only; his career yards are the league's record."""
-    page = page_of(book_of(alone), "Novak")
-    assert "Most rushing yards in a career" in {mark.title for mark in page.records}
-    titles = {mark.title for mark in page.team_records}
-    assert "Most rushing yards in a career, Bears" not in titles
-    assert "Longest run, Bears" in titles
 
 
 def test_a_player_has_notes_on_every_face(alone: Alone, tmp_path: Path):

@@ -8,11 +8,12 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from league.model.ledger.commands import league as c
+from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_finished
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import header_for, play_in, result_of_game
+from league.store.ledger.stored_games import play_in, result_of_game
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import rule_set, shipped_dial
@@ -34,7 +35,7 @@ def two_friends(store: Store, rules: RuleSet = HOUSE) -> OpenLeague:
 def begun(store: Store, league: OpenLeague) -> tuple[Fixture, Scorebook]:
     """Its game, begun from the fixture."""
     fixture = league.records.all(Fixture)[0]
-    book = Scorebook.begin(store, header_for(league, fixture.id))
+    book = Scorebook.begin(store, header_of_fixture(league.records, fixture.id))
     assert book.id is not None
     play_in(store, league, fixture.id, book.id, "Ann")
     return fixture, book
@@ -86,7 +87,7 @@ def test_a_league_founded_under_an_earlier_version_of_the_rules_plays_on(store: 
     rules = rule_set("gunderson", {"xp_los": "10"})
     assert rules.version > 1
     league = two_friends(store, replace(rules, version=1))
-    header = header_for(league, league.records.all(Fixture)[0].id)
+    header = header_of_fixture(league.records, league.records.all(Fixture)[0].id)
     fixture, book = begun(store, league)
     usual = store.new_game(replace(header, settings={}))
     with pytest.raises(Refused, match="it was played with xp_los 3, not 10"):
@@ -104,7 +105,7 @@ def test_nor_does_an_earlier_program_play_in_a_later_league(store: Store):
 def test_a_game_of_others_or_by_other_rules_is_not_tied(store: Store):
     league = two_friends(store)
     fixture = league.records.all(Fixture)[0]
-    header = header_for(league, fixture.id)
+    header = header_of_fixture(league.records, fixture.id)
     others = store.new_game(replace(header, visitors="Brown"))
     with pytest.raises(Refused, match="was played as"):
         play_in(store, league, fixture.id, others, "Ann")

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
-from league.model.ledger.queries.fixture_status import pin_of
+from league.model.ledger.queries.fixture_status import header_of_fixture, pin_of
 from league.model.ledger.rows import Fixture, Franchise, Season, Stage, Team
 from league.store.games.store import Store
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import header_for, play_in
+from league.store.ledger.stored_games import play_in
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import header_of, rule_set
 from rulesets.core.events import Call, Event, Report, Ruling
@@ -134,7 +134,7 @@ def bring(league: OpenLeague, year: int) -> None:
 
 def play_game(store: Store, league: OpenLeague, fixture: Fixture, plays: tuple[Made, ...]) -> int:
     """Play a game, an input for each play; return its number in the store."""
-    book = Scorebook.begin(store, header_for(league, fixture.id))
+    book = Scorebook.begin(store, header_of_fixture(league.records, fixture.id))
     assert book.id is not None
     play_in(store, league, fixture.id, book.id, "Ann")
     for play in plays:
