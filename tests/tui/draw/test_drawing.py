@@ -109,19 +109,14 @@ def test_a_column_is_the_yard_that_is_drawn_there(width):
 @pytest.mark.parametrize(
     ("name", "width", "rows", "stands"),
     [
-        ("Yale", 5, 7, ["Y", "A", "L", "E"]),
-        ("Boston College", 5, 7, ["BC", "OO", "SL", "TL", "OE", "NG", "E"]),
-        (
-            "Boston College",
-            10,
-            15,
-            ["B", "O", "S", "T", "O", "N", "C", "O", "L", "L", "E", "G", "E"],
-        ),
-        ("Pennsylvania", 5, 7, ["PL", "EV", "NA", "NN", "SI", "YA"]),
-        ("Harvard", 5, 3, ["HARV."]),
-        ("Yale", 5, 3, ["YALE"]),
-        ("Washington and Jefferson", 5, 7, ["W", "A", "J"]),
-        ("A" * 200, 5, 7, ["AAAA."]),
+        ("Yale", 5, 7, "Y A L E"),
+        ("Boston College", 5, 7, "BC OO SL TL OE NG E"),
+        ("Boston College", 10, 15, "B O S T O N C O L L E G E"),
+        ("Pennsylvania", 5, 7, "PL EV NA NN SI YA"),
+        ("Harvard", 5, 3, "HARV."),
+        ("Yale", 5, 3, "YALE"),
+        ("Washington and Jefferson", 5, 7, "W A J"),
+        ("A" * 200, 5, 7, "AAAA."),
     ],
 )
 def test_a_name_stands_in_its_end_zone_whole_or_in_a_shorter_form(name, width, rows, stands):
@@ -131,7 +126,7 @@ def test_a_name_stands_in_its_end_zone_whole_or_in_a_shorter_form(name, width, r
         assert 0 <= y < rows
         canvas.put(x, y, text)
     shown = ["".join(text for text, _ in row).replace(" ", "") for row in canvas.rows()]
-    assert [row for row in shown if row] == stands
+    assert [row for row in shown if row] == stands.split()
 
 
 @pytest.mark.parametrize(
