@@ -73,8 +73,8 @@ def times_of(halves: tuple[int, int]) -> tuple[CardTime, ...]:
     """Return the middle of either half, and the last eighth of the second."""
     first, second = halves
     late = max(second // 8, 1)
-    result = (CardTime(1, max(first // 2, 1)), CardTime(2, max(second // 2, 1)), CardTime(2, late))
-    return tuple(dict.fromkeys(result))
+    times = (CardTime(1, max(first // 2, 1)), CardTime(2, max(second // 2, 1)), CardTime(2, late))
+    return tuple(dict.fromkeys(times))
 
 
 def situation_at(rules: RuleSet, down: int, place: Place) -> State | None:
@@ -85,7 +85,7 @@ def situation_at(rules: RuleSet, down: int, place: Place) -> State | None:
     if distance >= to_goal or (distance == GOAL and to_goal > GOAL_FROM):
         return None
     # Points as they are on the board: some, and some more for the team ahead.
-    result = {
+    described = {
         "phase": "scrimmage",
         "ball": "home",
         "spot": f"H{spot}" if spot <= 50 else f"V{to_goal}",
@@ -96,7 +96,7 @@ def situation_at(rules: RuleSet, down: int, place: Place) -> State | None:
         "clock": {"period": time.period, "plays_left": time.left},
         "toss_winner": "home",
     }
-    return read_situation(rules, result)
+    return read_situation(rules, described)
 
 
 def card(

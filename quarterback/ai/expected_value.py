@@ -50,12 +50,12 @@ def expected(rules: RuleSet, s: State) -> dict[str, Expected]:
     request = awaiting(rules, s)
     if not isinstance(request, Decide):
         return {}
-    result = {}
+    outlooks = {}
     for option in request.options:
         counted = _counted(rules, step(rules, s, Call(option.call)), request.side)
         if counted is not None:
-            result[option.call] = counted
-    return result
+            outlooks[option.call] = counted
+    return outlooks
 
 
 def _counted(rules: RuleSet, locked: State, side: Side) -> Expected | None:

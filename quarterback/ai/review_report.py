@@ -251,7 +251,7 @@ def plain_review(review: Review, rules: RuleSet, names: Names) -> dict[str, Any]
 
 
 def _moment(moment: TurningPoint, rules: RuleSet, names: Names) -> dict[str, Any]:
-    result: dict[str, Any] = {
+    told: dict[str, Any] = {
         "input": moment.input + 1,
         "home_before": round(moment.chance_before, _DIGITS),
         "home_after": round(moment.chance_after, _DIGITS),
@@ -259,8 +259,8 @@ def _moment(moment: TurningPoint, rules: RuleSet, names: Names) -> dict[str, Any
         "ruled": round(moment.ruled, _DIGITS),
     }
     if moment.decision is not None:
-        result["decision"] = _decision(moment.decision, rules, names)
-    return result
+        told["decision"] = _decision(moment.decision, rules, names)
+    return told
 
 
 def _decision(decision: GradedCall, rules: RuleSet, names: Names) -> dict[str, Any]:

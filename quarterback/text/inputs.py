@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from quarterback.game.clock import minutes
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import Names, title
@@ -53,7 +54,7 @@ def _clock(tick: Tick | None) -> str:
 
 
 def _reading(tick: Tick) -> str:
-    return f"{tick.left // 60}:{tick.left % 60:02} {'running' if tick.running else 'stopped'}"
+    return f"{minutes(tick.left)} {'running' if tick.running else 'stopped'}"
 
 
 def _why(why: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from quarterback.entry.yard_lines import parse_clock, parse_spot
+from quarterback.game.clock import minutes
 from quarterback.text.inputs import describe_value
 from rulesets.core.advance import advance
 from rulesets.core.events import Ruling
@@ -62,22 +63,18 @@ def ruling(
     if not why.strip():
         raise Refused("a ruling needs a reason")
     situation: dict[str, Any] = {}
+    about = _RulingContext(s, names, side, rules.profile.counts_plays)
     for name, value in values.items():
-        _put(
-            situation,
-            _RulingContext(s, names, side, rules.profile.counts_plays),
-            name,
-            value.strip(),
-        )
-    result = Ruling(situation, why.strip())
-    advance(rules, s, result)
-    return result
+        _put(situation, about, name, value.strip())
+    ruled = Ruling(situation, why.strip())
+    advance(rules, s, ruled)
+    return ruled
 
 
-def differences(rules: RuleSet, s: State, result: Ruling, names: Names) -> list[Difference]:
+def differences(rules: RuleSet, s: State, ruled: Ruling, names: Names) -> list[Difference]:
     """Return what a ruling would change, without entering it. Raises Refused if it is
     impossible."""
-    after, _ = advance(rules, s, result)
+    after, _ = advance(rules, s, ruled)
     one, two = _flat(write_situation(rules, s)), _flat(write_situation(rules, after))
     return [
         Difference(_named(key, names), _value(one, key, names), _value(two, key, names))
@@ -89,33 +86,19 @@ def differences(rules: RuleSet, s: State, result: Ruling, names: Names) -> list[
 def as_written(rules: RuleSet, s: State, names: Names) -> dict[str, str]:
     """Return the situation as a person would write it for a ruling, by name, in the order of a
     form. What does not exist now is empty."""
-    clock = "plays" if rules.profile.counts_plays else "clock"
-    left = (
-        str(s.time_left)
-        if rules.profile.counts_plays
-        else f"{s.time_left // 60}:{s.time_left % 60:02}"
-    )
-    placed = s.possession is not None and s.spot is not None
-    in_series = placed and s.down is not None and s.line_to_gain is not None
-    result = {
-        "ball": names.of(s.possession) if placed and s.possession is not None else "",
-        "spot": place_name(s.possession, s.spot)
-        if s.possession is not None and s.spot is not None
-        else "",
-        "down": str(s.down) if in_series else "",
-        "to_go": _to_go_of(s) if in_series else "",
-    }
-    result |= {side: str(points_of(s.score, side)) for side in AS_READ}
-    result |= {clock: left, "period": str(s.period)}
+    written = dict.fromkeys(("ball", "spot", "down", "to_go"), "")
+    if s.possession is not None and s.spot is not None:
+        written |= {"ball": names.of(s.possession), "spot": place_name(s.possession, s.spot)}
+        if s.down is not None and s.line_to_gain is not None:
+            to_go = "goal" if s.line_to_gain == GOAL else str(s.line_to_gain - s.spot)
+            written |= {"down": str(s.down), "to_go": to_go}
+    written |= {side: str(points_of(s.score, side)) for side in AS_READ}
+    counted = rules.profile.counts_plays
+    written |= {"plays": str(s.time_left)} if counted else {"clock": minutes(s.time_left)}
+    written["period"] = str(s.period)
     if s.timeouts is not None:
-        result |= {f"timeouts_{side}": str(points_of(s.timeouts, side)) for side in AS_READ}
-    return result | {"phase": s.phase}
-
-
-def _to_go_of(s: State) -> str:
-    assert s.line_to_gain is not None, "there is a line to gain"
-    assert s.spot is not None, "the ball lies somewhere"
-    return "goal" if s.line_to_gain == GOAL else str(s.line_to_gain - s.spot)
+        written |= {f"timeouts_{side}": str(points_of(s.timeouts, side)) for side in AS_READ}
+    return written | {"phase": s.phase}
 
 
 _MISSING: Final = object()
@@ -135,10 +118,10 @@ def _put(situation: dict[str, Any], about: _RulingContext, name: str, value: str
     name = _SPELLED.get(name, name)
     read: Callable[[str, _RulingContext], Any] = _READERS.get(name, _anything)
     try:
-        result = read(value, about) if name not in _OF_SIDES else _side(value, about)
+        given = read(value, about) if name not in _OF_SIDES else _side(value, about)
     except ValueError as error:
         raise Refused(f"{title(name).lower()}: {error}") from None
-    if name == "to_go" and result is None:
+    if name == "to_go" and given is None:
         situation["goal"] = True
     if name == "clock":
         name = "clock.seconds_left"
@@ -148,7 +131,7 @@ def _put(situation: dict[str, Any], about: _RulingContext, name: str, value: str
         inner = inner.setdefault(each, {})
         if not isinstance(inner, dict):
             raise Refused(f"{each} appears twice")
-    inner[last] = result
+    inner[last] = given
 
 
 def _spot(value: str, about: _RulingContext) -> str:
@@ -208,13 +191,11 @@ _READERS: Final[dict[str, Callable[[str, _RulingContext], Any]]] = {
 
 def _flat(values: Mapping[str, Any], before: str = "") -> dict[str, Any]:
     """Return values by their full names: score.home."""
-    result: dict[str, Any] = {}
+    flat: dict[str, Any] = {}
     for key, value in values.items():
-        if isinstance(value, Mapping):
-            result |= _flat(value, f"{before}{key}.")
-        else:
-            result[f"{before}{key}"] = value
-    return result
+        name = f"{before}{key}"
+        flat |= _flat(value, f"{name}.") if isinstance(value, Mapping) else {name: value}
+    return flat
 
 
 def _named(key: str, names: Names) -> str:
@@ -230,5 +211,5 @@ def _value(values: Mapping[str, Any], key: str, names: Names) -> str:
         return ""
     value = values[key]
     if key == "clock.seconds_left":
-        return f"{value // 60}:{value % 60:02}"
+        return minutes(value)
     return describe_value(value, names)

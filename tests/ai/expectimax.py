@@ -140,7 +140,9 @@ def assert_tried(rules: RuleSet, found: SolvedAnswers, situations: Iterable[Stat
         wanted = to_win.worth(s)
         assert near(found.worth(s, HOME), float(wanted.win), float(wanted.tie)), s
         points = float(for_points.worth(s).lead)
-        assert abs(found.worth(s, OTHER[HOME]).points + points) < STEP, s
+        theirs = found.worth(s, OTHER[HOME])
+        assert near(theirs.turned(), float(wanted.win), float(wanted.tie)), s
+        assert abs(theirs.points + points) < STEP, s
         asked = awaiting(rules, s)
         if not isinstance(asked, Decide):
             continue

@@ -29,6 +29,7 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.littlefield import cells_of, from_cells
+from tests.ai.random_dials import random_dial
 from tests.ai.tiny import CACHE, tiny_dial, tiny_rules
 
 RULES = rule_set("littlefield", None, shipped_dial())
@@ -70,8 +71,13 @@ def played(rules: RuleSet, s: State, call: str) -> dict[Outcome, float]:
 
 @pytest.mark.parametrize(
     "rules",
-    [RULES, tiny_rules(), rule_set("littlefield", OF_END_ZONE, tiny_dial())],
-    ids=["reconstruction", "tiny", "house rules"],
+    [
+        RULES,
+        tiny_rules(),
+        rule_set("littlefield", OF_END_ZONE, tiny_dial()),
+        *(rule_set("littlefield", {"plays": "20"}, random_dial(seed)) for seed in (2, 3, 9)),
+    ],
+    ids=["reconstruction", "tiny", "house rules", "random 2", "random 3", "random 9"],
 )
 @pytest.mark.parametrize("incompletions", [0, 1])
 def test_every_face_is_read_as_the_rules_play_it(rules: RuleSet, incompletions: int) -> None:

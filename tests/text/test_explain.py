@@ -22,29 +22,20 @@ from rulesets.registry import names_of
     ],
     ids=["reconstruction", "saturday"],
 )
-def test_why_says_what_the_dial_is_once_and_not_on_every_play(dial: Dial, words: str):
+def test_why_says_what_the_dial_is_once_and_always_what_is_forced(dial: Dial, words: str):
     rules = rule_set("littlefield", {"plays": "20"}, dial)
     header = header_of(rules, home_coach="senior", visitors_coach="senior", seed=7)
     entries = simulate_game(header, rules).entries
-    names, said = names_of(header), []
+    names, said, forced = names_of(header), [], []
     for number, entry in enumerate(entries):
-        now = GameSituation(rules, names, entries[:number], awaiting(rules, entry.before))
-        said += [(number, each) for each in reasons_at(now) if "LQ-R2" in each.rules]
+        asked = awaiting(rules, entry.before)
+        reasons = reasons_at(GameSituation(rules, names, entries[:number], asked))
+        said += [(number, each) for each in reasons if "LQ-R2" in each.rules]
+        if isinstance(asked, Decide) and asked.forced:
+            forced += [each for each in reasons if each.words.startswith("No choice now: ")]
+            assert forced[-1].rules == (asked.options[0].rule,)
     assert {each.words[: len(words)] for _, each in said} == {words}
     spins = [number for number, entry in enumerate(entries) if isinstance(entry.event, Spin)]
     assert max(number for number, _ in said) <= spins[1]
     assert len(entries) > 3 * spins[1]
-
-
-def test_why_says_what_is_forced():
-    rules = rule_set("littlefield", {"plays": "20"}, shipped_dial())
-    header = header_of(rules, home_coach="senior", visitors_coach="senior", seed=7)
-    entries = simulate_game(header, rules).entries
-    forced = []
-    for number, entry in enumerate(entries):
-        asked = awaiting(rules, entry.before)
-        if isinstance(asked, Decide) and asked.forced:
-            now = GameSituation(rules, names_of(header), entries[:number], asked)
-            forced += [each for each in reasons_at(now) if each.words.startswith("No choice now: ")]
-            assert forced[-1].rules == (asked.options[0].rule,)
     assert forced[0].rules == ("LQ-KO-02",)

@@ -6,9 +6,10 @@ Each is honest: he uses the solved game within his limits, and never knows the n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log
 from random import Random
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -21,6 +22,9 @@ from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
+
+if TYPE_CHECKING:
+    from quarterback.ai.solver.answers import SolvedAnswers
 
 AT_MOST = 1.0
 """Seconds to wait for a cached solution: reading it takes far less."""
@@ -68,25 +72,38 @@ class Style(msgspec.Struct, frozen=True):
         return sum(bias.by for bias in self.biases if bias.call == call and down in bias.downs)
 
 
-def styled_coach(style: Style, random: Random, patience: float | None = AT_MOST) -> Decider:
-    """Return a coach with this style. Until the game is solved the Letterman calls for him;
-    `patience`: how many seconds to wait in all, None: until it is solved."""
+def _informed(
+    random: Random,
+    patience: float | None,
+    best: Callable[[SolvedAnswers, RuleSet, State], str | None],
+) -> Decider:
+    """Return a coach who calls by the solved game, waiting for it so many seconds in all, None:
+    until it is solved. Where it says nothing, or not yet, the Letterman calls for him."""
     stands_in = letterman(random)
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:
         if decide.forced:
             return decide.options[0].call
         answers = knowledge_of(rules).within(patience)
-        seen = _within(rules, s, style.looks_ahead(rules))
-        values = None if answers is None else answers.values(seen)
+        call = None if answers is None else best(answers, rules, s)
+        return call or stands_in(rules, s, decide)
+
+    return calls
+
+
+def styled_coach(style: Style, random: Random, patience: float | None = AT_MOST) -> Decider:
+    """Return a coach with this style; `patience`: as of an All-American."""
+
+    def best(answers: SolvedAnswers, rules: RuleSet, s: State) -> str | None:
+        values = answers.values(_within(rules, s, style.looks_ahead(rules)))
         if not values:
-            return stands_in(rules, s, decide)
+            return None
         names = list(values)
         worths = [w.points if style.counts_points else w.expected for w in values.values()]
         felt = [v + style.bias_on(name, s.down) for v, name in zip(worths, names, strict=True)]
         return names[_chosen(felt, style.temperature, random)]
 
-    return calls
+    return _informed(random, patience, best)
 
 
 def _within(rules: RuleSet, s: State, horizon: int | None) -> State:
@@ -107,16 +124,6 @@ def _chosen(felt: Sequence[float], temperature: float, random: Random) -> int:
 
 
 def all_american(random: Random, patience: float | None = AT_MOST) -> Decider:
-    """Return a coach that waits at most this many seconds, in all; None: until the game is
-    solved. While it is being computed, the Letterman calls for him."""
-    stands_in = letterman(random)
-
-    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
-        if decide.forced:
-            return decide.options[0].call
-        answers = knowledge_of(rules).within(patience)
-        if answers is None:
-            return stands_in(rules, s, decide)
-        return answers.best_call(s) or stands_in(rules, s, decide)
-
-    return calls
+    """Return the coach without a bias. `patience`: how many seconds to wait for the solved game in
+    all, None: until it is solved; before that the Letterman calls for him."""
+    return _informed(random, patience, lambda answers, rules, s: answers.best_call(s))

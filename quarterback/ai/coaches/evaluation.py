@@ -226,16 +226,16 @@ def _on_a_down(profile: Profile, spot: int, down: int, far: int) -> float:
         return first_down(spot)
     if down >= profile.downs:
         return _on_the_last_down(profile, spot, far)
-    result = _makes(profile.downs - down, far)
+    makes_it = _makes(profile.downs - down, far)
     gained = far // 3
     falls_short = _on_the_last_down(profile, spot + gained, far - gained)
-    return result * _having_made(profile, spot + far) + (1 - result) * falls_short
+    return makes_it * _having_made(profile, spot + far) + (1 - makes_it) * falls_short
 
 
 def _on_the_last_down(profile: Profile, spot: int, far: int) -> float:
     given_up = -first_down(turned(spot))
-    result = _makes(1, far)
-    going = result * _having_made(profile, spot + far) + (1 - result) * given_up
+    makes_it = _makes(1, far)
+    going = makes_it * _having_made(profile, spot + far) + (1 - makes_it) * given_up
     punting = -first_down(max(turned(spot + _NET_PUNT), profile.touchback_to))
     return max(going, punting, _kicking(profile, spot))
 

@@ -89,14 +89,14 @@ class _Scripted:
 
 def chances(calls: Callable[[Mood], str]) -> dict[str, float]:
     """Return how often a coach makes each call, over all of his moods."""
-    result: dict[str, float] = {}
+    shares: dict[str, float] = {}
     todo: list[tuple[int, ...]] = [()]
     while todo:
         mood = _Scripted(todo.pop())
         call = calls(mood)
-        result[call] = result.get(call, 0.0) + mood.chance
+        shares[call] = shares.get(call, 0.0) + mood.chance
         todo += mood.others
-    return result
+    return shares
 
 
 _RUNS_AND_PASS = ("line_buck", "off_tackle", "end_run", "pass")

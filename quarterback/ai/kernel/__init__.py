@@ -224,9 +224,9 @@ def kernel_for(rules: RuleSet, folder: Path | None = None) -> Kernel:
     """Return the kernel: the program's own, or from the cache; surveyed, and cached, when there is
     no valid one. Raises Unknowable."""
     file = _file(rules, folder or array_files.cache_folder())
-    result = _shipped(file.name) or _cached(file)
-    if result is not None:
-        arrays, names = result
+    stored = _shipped(file.name) or _cached(file)
+    if stored is not None:
+        arrays, names = stored
         names["stand_for"] = [(read_slot(rules, d), n) for d, n in names["stand_for"]]
         names["slots"] = [read_slot(rules, d) for d in names["slots"]]
         return Kernel(arrays, names, rules.drive_count)
@@ -250,8 +250,8 @@ def _shipped(name: str) -> tuple[array_files.Arrays, Any] | None:
 
 def _cached(file: Path) -> tuple[array_files.Arrays, Any] | None:
     try:
-        result = unpack(file.read_bytes())
+        stored = unpack(file.read_bytes())
     except OSError:
         return None
     # Until November 2026 a timed game left kernels in which no result costs a play.
-    return result if result is not None and result[0]["cost"].any() else None
+    return stored if stored is not None and stored[0]["cost"].any() else None

@@ -95,10 +95,10 @@ def seeds(rules: RuleSet) -> Iterator[Position]:
 
 
 def _starts(rules: RuleSet, phase: str) -> Iterator[dict[str, Any]]:
-    result: dict[str, Any] = {"phase": phase, "toss_winner": HOME}
-    yield result | {"chooser": HOME}
+    given: dict[str, Any] = {"phase": phase, "toss_winner": HOME}
+    yield given | {"chooser": HOME}
     for spot in range(NEAREST, FARTHEST + 1):
-        yield result | {"ball": HOME, "spot": place_name(HOME, spot)}
+        yield given | {"ball": HOME, "spot": place_name(HOME, spot)}
 
 
 def write_slot(rules: RuleSet, slot: Any) -> dict[str, Any]:

@@ -183,10 +183,10 @@ class Survey:
 
     def _ends_half(self, s: State, event: Spin | Roll, cost: int) -> bool:
         """Return whether a half is over after this result, when no plays are left."""
-        result = {_over(self.rules, s, event, left) for left in (cost, 0, -1)}
-        if len(result) > 1:
+        ends = {_over(self.rules, s, event, left) for left in (cost, 0, -1)}
+        if len(ends) > 1:
             raise Unknowable(f"what ends a half at {s.phase} hangs on how far it has run over")
-        return result.pop()
+        return ends.pop()
 
 
 def _over(rules: RuleSet, s: State, event: Spin | Roll, left: int) -> bool:
@@ -226,15 +226,15 @@ def representatives(rules: RuleSet, begin: Position) -> dict[Any, Any]:
 
 def _series(rules: RuleSet, begin: Position) -> dict[Position, list[Result]]:
     """Return a series, down by down, and the results of each position; not what comes after it."""
-    result: dict[Position, list[Result]] = {}
+    led_to: dict[Position, list[Result]] = {}
     todo = [begin]
     while todo:
         position = todo.pop()
-        if position in result:
+        if position in led_to:
             continue
-        result[position] = _led_to(rules, position)
-        todo += [p for p, *_ in result[position] if p.line == begin.line and p not in result]
-    return result
+        led_to[position] = _led_to(rules, position)
+        todo += [p for p, *_ in led_to[position] if p.line == begin.line and p not in led_to]
+    return led_to
 
 
 def _led_to(rules: RuleSet, position: Position) -> list[Result]:

@@ -24,27 +24,6 @@ Ints = NDArray[Any]
 NONE = -1
 """The value in an array for a field that a position does not have."""
 
-ARRAYS = (
-    "phase",
-    "spot",
-    "down",
-    "line",
-    "series",
-    "pair_of",
-    "call",
-    "table",
-    "row_of",
-    "result",
-    "target",
-    "points",
-    "swap",
-    "cost",
-    "ends",
-    "weight_of",
-    "weight",
-    "draw_of",
-    "draw",
-)
 OF_DRIVES = ("counted", "penetrations", "deepest")
 """Arrays of a game in which penetrations break a tie; nothing stands in them in other games."""
 
@@ -277,6 +256,10 @@ def _array(values: Any, kind: Any) -> Ints:
 
 def _starts(parts: list[Any]) -> Ints:
     return np.cumsum([0, *(len(part) for part in parts)]).astype(np.int32)
+
+
+ARRAYS = tuple(name for name in Kernel.__annotations__ if name not in OF_DRIVES)
+"""The arrays of every kernel."""
 
 
 def state_of(kernel: Kernel, number: int, left: int, period: int = 1) -> State:

@@ -7,7 +7,7 @@ the solved game, or are estimated as the Letterman does.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import erf, sqrt
 from pathlib import Path
 from random import Random
@@ -110,19 +110,23 @@ AT_ONCE: Final = 1024
 """Situations judged at once: what that takes does not grow with the number of games."""
 
 
+def _by_time(moment: BatchMoment) -> Iterator[tuple[Ints, BatchMoment]]:
+    """Yield the games with as much left to play, period by period: which they are, and theirs."""
+    key = moment.period.astype(np.int64) * (1 << 32) + moment.left
+    for each in np.unique(key).tolist():
+        here = np.flatnonzero(key == each)
+        yield here, BatchMoment(*(field[here] for field in moment))
+
+
 def by_moments(judge: Judge) -> Judge:
     """Return a judge of games at different moments, some alike, from a judge of distinct games
     at one moment."""
 
     def judged(moment: BatchMoment) -> Floats:
-        key = moment.period.astype(np.int64) * (1 << 32) + moment.left
-        result: list[tuple[Ints, Floats]] = []
-        for each in np.unique(key).tolist():
-            here = np.flatnonzero(key == each)
-            result.append((here, _once(judge, BatchMoment(*(field[here] for field in moment)))))
-        widest = max((values.shape[1] for _, values in result), default=1)
-        all_of = np.full((len(key), widest), -np.inf)
-        for here, values in result:
+        parts = [(here, _once(judge, own)) for here, own in _by_time(moment)]
+        widest = max((values.shape[1] for _, values in parts), default=1)
+        all_of = np.full((len(moment.game), widest), -np.inf)
+        for here, values in parts:
             all_of[here, : values.shape[1]] = values
         return all_of
 
@@ -152,16 +156,13 @@ def best_caller(slabs: Slabs) -> Caller:
 
     def calls(moment: BatchMoment) -> Ints:
         called = np.zeros(len(moment.game), np.int64)
-        key = moment.period.astype(np.int64) * (1 << 32) + moment.left
-        for each in np.unique(key).tolist():
-            here = np.flatnonzero(key == each)
-            first = here[0]
+        for here, own in _by_time(moment):
             called[here] = slabs.calls(
-                int(moment.period[first]),
-                int(moment.left[first]),
-                moment.position[here],
-                moment.owner[here].astype(np.int64),
-                moment.standing[here],
+                int(own.period[0]),
+                int(own.left[0]),
+                own.position,
+                own.owner.astype(np.int64),
+                own.standing,
             )
         return called
 

@@ -340,8 +340,8 @@ class Slabs:
         noted = page.lefts[0] if self._of_calls else left + 1
         for slab in run.slabs(first, left, self.ends[period], noted):
             if slab.left in page.lefts:
-                data = slab.calls if self._of_calls else slab.values
-                page.cells[slab.left - page.lefts[0], columns, members] = data.T
+                cells = slab.calls if self._of_calls else slab.values
+                page.cells[slab.left - page.lefts[0], columns, members] = cells.T
         page.top[line, columns] = left
 
     def _block(self, line: int, known: _Known) -> tuple[_Block, int]:

@@ -147,9 +147,9 @@ class SolvedAnswers:
             if decision is not None:
                 return self._decided(s, decision, side)
         elif s.play is None:
-            result = self._locked(s, side)
-            if result is not None:
-                return result
+            worth = self._locked(s, side)
+            if worth is not None:
+                return worth
         request = awaiting(self.rules, s)
         if isinstance(request, Over):
             return _over(s, side)
@@ -176,8 +176,8 @@ class SolvedAnswers:
         decision = self.rules.options(self.rules, before)
         if s.call is None or decision is None or self._locate(before) is None:
             return None
-        result = self._values(before, decision, side).get(s.call)
-        return result if result is None or decision.side == side else result.turned()
+        worth = self._values(before, decision, side).get(s.call)
+        return worth if worth is None or decision.side == side else worth.turned()
 
     def _locate(self, s: State) -> tuple[Kernel, int] | None:
         """Return the position of a situation with no call locked, in the kernel or, where no
@@ -248,11 +248,11 @@ class SolvedAnswers:
             if line not in self._lines:
                 self._lines[line] = self._around(kernel, line)
             return self._lines[line]
-        grown, result = self._odd.get(line, (0, None))
-        if result is None or number >= grown:  # positions were added since
-            result = self._around(kernel, line)
-            self._odd[line] = (kernel.positions, result)
-        return result
+        grown, values = self._odd.get(line, (0, None))
+        if values is None or number >= grown:  # positions were added since
+            values = self._around(kernel, line)
+            self._odd[line] = (kernel.positions, values)
+        return values
 
     def _around(self, kernel: Kernel, line: int) -> _Line:
         solved = self._solutions[0]

@@ -186,11 +186,11 @@ class Outcomes:
 
 def _kinds(kernel: Kernel, outcomes: Ints) -> list[Kind]:
     array = np.stack([kernel.gain[outcomes], kernel.swap[outcomes]])
-    result = []
+    kinds = []
     for gain, swap in np.unique(array, axis=1).T.tolist():
         of_kind = (array[0] == gain) & (array[1] == swap)
-        result.append(Kind(outcomes[of_kind], int(gain), bool(swap)))
-    return result
+        kinds.append(Kind(outcomes[of_kind], int(gain), bool(swap)))
+    return kinds
 
 
 def comes_to_an_end(kernel: Kernel, members: Ints, stays: NDArray[np.bool_]) -> bool:

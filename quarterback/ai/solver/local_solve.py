@@ -402,10 +402,10 @@ class _Ahead:
             self._by_left[left] = self._best.of(self.values(left))
             return
         for _ in range(ROUNDS):
-            result = self._best.of(self.values(left))
-            changed = np.abs(result - self._by_left[left]).max(initial=0)
-            self._by_left[left] = result
-            if is_steady(changed, result):
+            best = self._best.of(self.values(left))
+            changed = np.abs(best - self._by_left[left]).max(initial=0)
+            self._by_left[left] = best
+            if is_steady(changed, best):
                 return
         raise Unknowable(ENDLESS)
 

@@ -105,9 +105,9 @@ def over(clock: Clock, solution: Solution, period: int) -> dict[int, Floats]:
     if period == 2:
         return {0: end}
     place = {position: n for n, position in enumerate(solution.anchors.tolist())}
-    result = {}
+    ends = {}
     for run_over, way in enumerate(clock.breaks):
         mine = solution.second[solution.row(way.left), place[way.position]]
-        result[-run_over] = np.concatenate([mine, turned(mine)], axis=1)
-    result[-len(clock.breaks)] = np.concatenate([end, end], axis=1)
-    return result
+        ends[-run_over] = np.concatenate([mine, turned(mine)], axis=1)
+    ends[-len(clock.breaks)] = np.concatenate([end, end], axis=1)
+    return ends

@@ -225,10 +225,10 @@ class SolutionStore:
 
     def _half_solved(self) -> tuple[Solution, Slab | None]:
         solution = self._empty()
-        result = array_files.fetch(self._half_done)
-        if result is None:
+        saved = array_files.fetch(self._half_done)
+        if saved is None:
             return solution, None
-        arrays, names = result
+        arrays, names = saved
         if arrays["first"].shape != solution.first.shape:
             return solution, None
         solution.first[...] = arrays["first"]

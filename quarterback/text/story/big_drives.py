@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quarterback.text.story.account import ONE_SCORE, Account, Played, ScoredPoints
-from quarterback.text.story.figures import MIDFIELD, StoryFigures, foul_name, hard_down, to_go
+from quarterback.text.story.figures import StoryFigures, foul_name, hard_down, to_go
 from quarterback.text.story.page import Claim, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count
 from rulesets.core.field import GOAL
@@ -452,10 +452,9 @@ class DriveTeller:
         """Its own 20, the Yale 20, midfield."""
         spot = self.figures.snap_spot(log)
         yards = self.account.before(log).spot
-        if spot is None or yards is None or yards >= MIDFIELD:
+        if spot is None or yards is None:
             return spot
-        its = self.teller.team(drive.side).form("its")
-        return Phrase(f"{its} own {yards}", spot.claims)
+        return self.figures.own_spot(drive.side, yards, spot)
 
     def _crucial(self, drive: BigDrive, until: int) -> Sentence | None:
         before = [play for play in drive.plays if play.last < until]

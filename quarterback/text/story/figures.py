@@ -136,6 +136,11 @@ class StoryFigures:
         words = f"the {name} {far}" if far > 0 else f"the {name} goal line"
         return Phrase(words, (Claim("spot", (), (goal, max(far, 0)), (log,)),))
 
+    def own_spot(self, side: Side, yards: int, spot: Phrase) -> Phrase:
+        """A spot in a team's own half, where the sentence has named the team: its own 15."""
+        own = f"{self.teams[side].form('its')} own {yards}"
+        return Phrase(own, spot.claims) if yards < MIDFIELD else spot
+
     def snap_spot(self, log: int) -> Phrase | None:
         """Where the ball was before an input; None where it was over a goal line, as when dice
         follow a score."""

@@ -67,6 +67,11 @@ class Lead:
     timed: bool
     """Whether it says exactly when something was."""
 
+    @property
+    def plays(self) -> frozenset[int]:
+        """The inputs of the plays that it tells."""
+        return frozenset(n for c in self.claims if c.name in PLAYS for n in c.log)
+
 
 @dataclass
 class Passage:
@@ -333,14 +338,9 @@ class Passages:
             yield Passage(points.log, points.state.period, 99, sentences, True)
 
     def _drive_teller(self) -> DriveTeller:
-        heard = {n for c in self._lead.claims if c.name in PLAYS for n in c.log}
+        lead = self._lead
         return DriveTeller(
-            self.account,
-            self.figures,
-            self.teller,
-            self.slots,
-            frozenset(heard),
-            self._lead.text.casefold(),
+            self.account, self.figures, self.teller, self.slots, lead.plays, lead.text.casefold()
         )
 
     def _tying(self) -> ScoredPoints | None:
@@ -474,8 +474,7 @@ class Passages:
 
     def _heard(self, play: Played) -> bool:
         """Whether the lead has told a play."""
-        logs = {n for c in self._lead.claims if c.name in PLAYS for n in c.log}
-        return bool(logs.intersection(_inputs(play)))
+        return not self._lead.plays.isdisjoint(_inputs(play))
 
     def _last_drive_index(self) -> int | None:
         """The loser's last drive, which has a sentence of its own."""
@@ -652,17 +651,15 @@ class Passages:
         log = last.first
         spot = self.figures.snap_spot(log)
         own = last.before.spot
-        if drive.ended == "downs" and spot is not None and own is not None and own < MIDFIELD:
-            spot = Phrase(f"{self.teller.teams['L'].form('its')} own {own}", spot.claims)
+        if drive.ended == "downs" and spot is not None and own is not None:
+            spot = self.figures.own_spot(drive.side, own, spot)
         if drive.ended == "game_over":
             at_end = self.account.after(last.last)
             if at_end.possession != drive.side or not 0 < (at_end.spot or 0) < GOAL:
                 return  # the last play gave the ball away, or took it over a goal line
             assert at_end.spot is not None, "just seen"
             spot = self.figures.spot(drive.side, at_end.spot, last.last)
-            if at_end.spot < MIDFIELD:
-                its = self.teller.teams["L"].form("its")
-                spot = Phrase(f"{its} own {at_end.spot}", spot.claims)
+            spot = self.figures.own_spot(drive.side, at_end.spot, spot)
         slots: dict[str, Slot] = {**self.slots, "when": self._when(log)}
         if spot is not None:
             slots["spot"] = spot

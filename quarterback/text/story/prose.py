@@ -296,6 +296,10 @@ def _said_once(sentences: list[Sentence]) -> list[Sentence]:
     return shortened
 
 
+_Kicker = tuple[str, tuple[list[Claim], dict[str, Slot]]]
+"""A key of KICKERS, with what its patterns claim and may name."""
+
+
 class Closing:
     """Writes the end of one story."""
 
@@ -389,78 +393,46 @@ class Closing:
                 return sentence
         return None
 
-    def _kickers(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
+    def _kickers(self) -> Iterator[_Kicker]:
         if self.account.winner is not None:
             yield from self._kickers_by_figures()
             yield from self._kickers_by_score()
 
-    def _kickers_by_figures(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
+    def _kickers_by_figures(self) -> Iterator[_Kicker]:
         account, figures = self.account, self.figures
         winner, loser = self.case.winner, self.case.loser
         own, other = account.stats(winner), account.stats(loser)
         if other.yards > own.yards > 0 and account.tiebreak is None:
-            yield (
-                "more_yards",
-                (
-                    [],
-                    {
-                        "ly": figures.stat("yards", loser),
-                        "wy": figures.stat("yards", winner),
-                        "lyn": Phrase(str(other.yards), figures.stat("yards", loser).claims),
-                        "wyn": Phrase(str(own.yards), figures.stat("yards", winner).claims),
-                    },
-                ),
-            )
+            ly, wy = figures.stat("yards", loser), figures.stat("yards", winner)
+            lyn, wyn = Phrase(str(other.yards), ly.claims), Phrase(str(own.yards), wy.claims)
+            yield "more_yards", ([], {"ly": ly, "wy": wy, "lyn": lyn, "wyn": wyn})
         if other.first_downs > own.first_downs > 0 and account.tiebreak is None:
-            yield (
-                "first_downs",
-                (
-                    [],
-                    {
-                        "ld": figures.stat("first_downs", loser),
-                        "wd": figures.stat("first_downs", winner),
-                        "ldn": Phrase(
-                            number(other.first_downs), figures.stat("first_downs", loser).claims
-                        ),
-                        "wdn": Phrase(
-                            number(own.first_downs), figures.stat("first_downs", winner).claims
-                        ),
-                    },
-                ),
-            )
+            ld, wd = figures.stat("first_downs", loser), figures.stat("first_downs", winner)
+            ldn = Phrase(number(other.first_downs), ld.claims)
+            wdn = Phrase(number(own.first_downs), wd.claims)
+            yield "first_downs", ([], {"ld": ld, "wd": wd, "ldn": ldn, "wdn": wdn})
         lost, kept = len(account.takeaways(winner)), len(account.takeaways(loser))
         if lost >= kept + 2:
-            yield (
-                "giveaways",
-                (
-                    [],
-                    {
-                        "lto": Phrase(number(lost), (Claim("takeaways", (winner,), lost),)),
-                        "wto" if kept else "none": Phrase(
-                            f"{number(kept)} times" if kept else " ",
-                            (Claim("takeaways", (loser,), kept),),
-                        ),
-                    },
+            slots: dict[str, Slot] = {
+                "lto": Phrase(number(lost), (Claim("takeaways", (winner,), lost),)),
+                "wto" if kept else "none": Phrase(
+                    f"{number(kept)} times" if kept else " ",
+                    (Claim("takeaways", (loser,), kept),),
                 ),
-            )
+            }
+            yield "giveaways", ([], slots)
 
-    def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
+    def _kickers_by_score(self) -> Iterator[_Kicker]:
         account, winner, loser = self.account, self.case.winner, self.case.loser
         other = account.stats(loser)
         tried = sum(d.side == loser for d in account.drives)
         if account.of(loser) == 0 < account.margin and len(account.scores) > 1 and tried > 2:
-            yield (
-                "shutout",
-                (
-                    [Claim("shutout", (winner,))],
-                    {
-                        "ldrives": Phrase(number(tried), (Claim("drives", (loser,), tried),)),
-                        "lplays": Phrase(
-                            number(other.plays), (Claim("stat", ("plays", loser), other.plays),)
-                        ),
-                    },
-                ),
-            )
+            plays = Claim("stat", ("plays", loser), other.plays)
+            slots: dict[str, Slot] = {
+                "ldrives": Phrase(number(tried), (Claim("drives", (loser,), tried),)),
+                "lplays": Phrase(number(other.plays), (plays,)),
+            }
+            yield "shutout", ([Claim("shutout", (winner,))], slots)
         if len(account.scores) > 2 and account.scores[-1].side == loser and account.margin:
             yield "answered", ([Claim("last_score", (loser,), True, (account.scores[-1].log,))], {})
         if account.of(loser) and all(side != loser for _, side in account.leaders):

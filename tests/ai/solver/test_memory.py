@@ -1,10 +1,14 @@
-"""What solved games take of memory: the last ones stay, and of a line only what is asked again."""
+"""Solved games at hand: which are there at once, what they take of memory, how long others take;
+and that no answer depends on what was asked before."""
 
 from __future__ import annotations
 
 import gc
+import time
 import tracemalloc
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -12,17 +16,23 @@ from msgspec.structs import replace
 
 from quarterback.ai import solution_cache
 from quarterback.ai.kernel.tables import state_of
-from quarterback.ai.solution_cache import KEPT, Knowledge, knowledge_of
-from quarterback.ai.solver import solved
+from quarterback.ai.solution_cache import KEPT, SOON_TO_SAY, Knowledge, knowledge_of
+from quarterback.ai.solver import is_near, solved
 from quarterback.ai.solver.answers import SolvedAnswers
 from quarterback.rule_sets import rule_set, shipped_dial
+from quarterback.tui.review.analysis import BAR, solving_words
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Session
 from rulesets.core.sides import HOME
 from rulesets.core.state import State
+from tests.random_board import play_dial
 
 
-def played(plays: int) -> RuleSet:
-    return rule_set("littlefield", {"plays": str(plays)}, shipped_dial())
+def played(plays: int, *, dial: bool = True) -> RuleSet:
+    return rule_set("littlefield", {"plays": str(plays)}, shipped_dial() if dial else None)
 
 
 @pytest.fixture
@@ -94,3 +104,52 @@ def test_a_line_takes_little(answers: SolvedAnswers):
     finally:
         tracemalloc.stop()
     assert (after - before) / len(lines) < 600_000
+
+
+RULES = rule_set("littlefield", {"plays": "40"}, shipped_dial())
+NEAR = 1e-5
+"""Ten times what the program may be wrong by for not looking farther ahead."""
+
+
+def decisions(seed: int) -> list[State]:
+    """The situations of a random game in which there was something to call."""
+    found = [entry.before for entry in play_dial(Session(RULES), Random(seed)).entries]
+    asked = ((s, awaiting(RULES, s)) for s in found)
+    return [s for s, wanted in asked if isinstance(wanted, Decide) and not wanted.forced]
+
+
+def test_the_order_of_the_questions_changes_no_answer() -> None:
+    asked = [s for seed in range(4) for s in decisions(seed)]
+    in_order, shuffled = solved(RULES), solved(RULES)
+    first = {n: in_order.values(s) for n, s in enumerate(asked)}
+    numbers = list(range(len(asked)))
+    Random(1).shuffle(numbers)
+    for number in numbers:
+        again = shuffled.values(asked[number])
+        for call, worth in first[number].items():
+            assert again[call].expected == pytest.approx(worth.expected, abs=NEAR)
+
+
+@pytest.mark.parametrize("plays", [20, 40, 60, 80, 100, 120, 160])
+def test_the_usual_lengths_travel_with_the_program(plays: int, tmp_path: Path) -> None:
+    assert is_near(played(plays), tmp_path)
+
+
+def test_others_are_near_once_they_are_stored(tmp_path: Path) -> None:
+    assert not is_near(played(66), tmp_path)
+    assert not is_near(played(60, dial=False), tmp_path)
+
+
+def test_the_bar_says_how_far_it_is_and_how_long_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Knowledge(played(66)).seconds_left is None
+    known = Knowledge(played(66))
+    monkeypatch.setattr(known, "_since", time.monotonic() - 10)
+    known.share = 0.5
+    left = known.seconds_left
+    assert left is not None and 10 <= left < 11
+    words = solving_words(known, ASCII)
+    assert words.isascii() and "about 10 s" in words
+    assert words.count(ASCII.gauge) == BAR // 2
+    monkeypatch.setattr(known, "_since", time.monotonic() - SOON_TO_SAY / 5)
+    assert "a few seconds" in solving_words(known, UNICODE)
+    assert solving_words(Knowledge(played(66)), UNICODE).endswith(" starting")

@@ -104,16 +104,6 @@ def test_calls_are_worth_what_they_lead_to(objective: Objective, settings: dict[
         assert_follows(rules, found, s)
 
 
-def test_what_one_side_gains_the_other_loses():
-    rules = tiny_rules(4)
-    found = answers(4)
-    for s in states(rules, found, 10, 4):
-        worth = found.worth(s, HOME)
-        turned = found.worth(s, VISITORS).turned()
-        assert near(turned, worth.win, worth.tie)
-        assert abs(worth.expected + found.worth(s, VISITORS).expected - 1) < EXACT
-
-
 def test_a_lead_beyond_all_others_is_safe():
     rules = tiny_rules(4)
     found = answers(4)

@@ -96,27 +96,12 @@ def _score(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return bool(value == (score.home, score.visitors))
 
 
-@proof("tie")
-def _tie(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return not game.margin and game.winner is None and _as_said(value, game.end.score.home)
-
-
 @proof("led")
 def _led(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """`led(side)=points` after an input; without one, the most it ever led by."""
     leads = [lead for n, lead in game.leads_of(args[0]) if not log or n == log[-1]]
     best = leads[-1] if log else max([0, *leads])
     return best > 0 and _as_said(value, best)
-
-
-@proof("largest_deficit_overcome")
-def _overcome(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return game.winner == args[0] and _was_behind(game, args[0], value, log)
-
-
-@proof("made_up")
-def _made_up(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return not game.margin and _was_behind(game, args[0], value, log)
 
 
 def _was_behind(game: ProofGame, side: Side, many: Any, log: Log) -> bool:
@@ -217,25 +202,10 @@ def _tied_it(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return value is True and gained and ahead(first) == OTHER[args[0]] and ahead(last) is None
 
 
-@proof("worth")
-def _worth(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return _same(_worths(game).of(log[-1], args[0]), value)
-
-
 @proof("worth_after")
 def _worth_after(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     home = _worths(game).line[log[-1]]
     return _same(home if args[0] == "home" else 1 - home, value)
-
-
-@proof("low_point")
-def _low_point(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return _extreme(game, min, args[0], value, log)
-
-
-@proof("high_point")
-def _high_point(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return _extreme(game, max, args[0], value, log)
 
 
 def _extreme(game: ProofGame, of: Callable[[list[float]], float], side: Side, value: Any,
@@ -268,16 +238,6 @@ def _chosen(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return (choice.side, choice.call) == args[:2] and _same(choice.worth[args[1]], value)
 
 
-@proof("calls_cost")
-def _calls_cost(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return _same(_worths(game).costs(args[0]), value, 1e-4)
-
-
-@proof("luck")
-def _luck(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return _same(_worths(game).luck(args[0]), value, 1e-4)
-
-
 @proof("last_play_win")
 def _last_play(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     last = len(game.inputs)
@@ -297,11 +257,6 @@ def _two_minutes(game: ProofGame, args: Any, value: Any, log: Log) -> object:
 def _left(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     state = game.before(log[-1])
     return state.period == args[0] and value == max(state.time_left, 0)
-
-
-@proof("period")
-def _period(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return game.before(log[-1]).period == value
 
 
 @proof("down")
@@ -352,11 +307,6 @@ def _tries_missed(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return value == len(missed) and list(log) == missed
 
 
-@proof("missed_try_decided")
-def _missed_try(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return _decided_by(game, args[0], _tries_missed_by(game, args[0]), game.profile.try_point, log)
-
-
 @proof("missed_kick_decided")
 def _missed_kick(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     missed = [d.last for d in game.downs if d.missed and d.side == args[0]
@@ -380,11 +330,6 @@ def _try_good(game: ProofGame, args: Any, value: Any, log: Log) -> object:
 def _kick_won(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     made = [p for p in game.scores if p.kind == "field_goal" and game.for_good in p.numbers]
     return game.winner == args[0] and bool(made) and log[-1:] in ((), (game.for_good,))
-
-
-@proof("blocked")
-def _blocked(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return _down(game, log).has("blocked") and _down(game, log).side == OTHER[args[0]]
 
 
 @proof("points_off_blocks")
@@ -458,16 +403,6 @@ def _scored(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return own and made.many == value and set(log) <= set(made.numbers)
 
 
-@proof("first_score")
-def _first_score(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return _is_score(game.scores[0], args[0], log)
-
-
-@proof("last_score")
-def _last_score(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return _is_score(game.scores[-1], args[0], log)
-
-
 def _is_score(made: Points, side: Side, log: Log) -> bool:
     return made.side == side and (not log or log[0] == made.number)
 
@@ -489,12 +424,6 @@ def _drive_of(game: ProofGame, args: Any, value: Any, log: Log) -> object:
         and (not log or (drive.downs[0].first <= log[0] and drive.downs[-1].last >= log[-1]))
         for drive in game.drives
     )  # fmt: skip
-
-
-@proof("last_drive")
-def _last_drive(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    """It stands beside the claim of that drive."""
-    return any(drive.side == args[0] for drive in game.drives)
 
 
 @proof("drive_after")
@@ -529,11 +458,6 @@ def _made_first_down(game: ProofGame, args: Any, value: Any, log: Log) -> object
     return down.side == args[0] and value is True and bool(down.first_down)
 
 
-@proof("kept_fumble")
-def _kept_fumble(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return value is True and _down(game, log).fumbles == [(args[0], False)]
-
-
 @proof("longest_drive")
 def _longest_drive(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """Plays and yards of a drive; no other was as long in either."""
@@ -543,14 +467,6 @@ def _longest_drive(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return len(most) == 1 and len(longer) == 1
 
 
-@proof("goal_line_stand")
-def _goal_line(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return any(
-        (side, snaps) == (args[0], value) and (not log or (first, last) == (log[0], log[-1]))
-        for side, snaps, first, last in game.stands
-    )
-
-
 @proof("closest")
 def _closest(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """The farthest spot of any snap, and the other team had none as far."""
@@ -558,12 +474,6 @@ def _closest(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     most = max(spot for spot, _, _ in _snaps(game))
     own = {side for side, _ in far} == {args[0]}
     return value == most and own and log in {(n,) for _, n in far}
-
-
-@proof("not_past")
-def _not_past(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    """No snap of a team beyond a spot, which is in yards from its own goal line."""
-    return max(spot for spot, side, _ in _snaps(game) if side == args[0]) <= value
 
 
 def _snaps(game: ProofGame) -> list[tuple[int, Side, int]]:
@@ -607,12 +517,6 @@ def _penalties(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return value in (len(own), (len(own), sum(p[3] for p in own)))
 
 
-@proof("penalty")
-def _penalty(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return any((n, side, foul) == (log[-1], args[0], args[1]) and _as_said(value, far)
-               for n, side, foul, far in game.penalties)  # fmt: skip
-
-
 @proof("penalty_turn")
 def _penalty_turn(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     """C17: it is the turn, it gave the points that won, or a first down in their drive."""
@@ -626,12 +530,6 @@ def _penalty_turn(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     drive = None if won.play is None else game.drive_of(won.play)
     down = _down(game, log)
     return drive is not None and down in drive.downs and down.first_down == "penalty"
-
-
-@proof("called_back")
-def _called_back(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return any(side == args[0] and many == value and (not log or down.first <= log[-1] <= down.last)
-               for down, side, many in game.called_back)  # fmt: skip
 
 
 def _mean_start(game: ProofGame, side: Side) -> int:
@@ -718,41 +616,11 @@ def _rating_gap(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     return game.dial and rating[OTHER[args[0]]] - rating[args[0]] == value
 
 
-@proof("override")
-def _override(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return any(_as_said(value, f.why) for _, f in _facts(game, log, "override"))
-
-
-@proof("box")
-def _box(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    """The dice of The Box gave a fumble to a team."""
-    return any(s.entry.before.phase == "box_roll" and f.side == args[0] and _as_said(value, f.how)
-               for s, f in _facts(game, log, "fumble"))  # fmt: skip
-
-
-@proof("odds")
-def _odds(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return any((f.side, f.how) == (args[0], str(value))
-               for _, f in _facts(game, log, "pass_called"))  # fmt: skip
-
-
-@proof("injury")
-def _injury(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return any((f.side, f.why) == args[:2] and _as_said(value, f.how)
-               for _, f in _facts(game, log, "injury"))  # fmt: skip
-
-
 @proof("climate")
 @proof("crowd")
 def _weather(game: ProofGame, args: Any, value: Any, log: Log) -> object:
     said = value if isinstance(value, str) else args[0]
     return any(f.fact in ("climate", "crowd") and said in (f.how, f.why) for _, f in game.facts())
-
-
-@proof("ruling")
-def _ruling(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return any(p.kind == "ruling" and (p.side, p.many, p.number) == (args[0], value, log[-1])
-               for p in game.scores)  # fmt: skip
 
 
 @proof("ended")
@@ -822,16 +690,6 @@ def _label(game: ProofGame, args: Any, value: Any, log: Log) -> object:
         "exhibition": bool(seats),
         "friendly": not seats,
     }.get(str(args[0]), False)
-
-
-@proof("never_led")
-def _never_led(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return all(lead <= 0 for _, lead in game.leads_of(args[0]))
-
-
-@proof("never_trailed")
-def _never_trailed(game: ProofGame, args: Any, value: Any, log: Log) -> object:
-    return all(lead >= 0 for _, lead in game.leads_of(args[0]))
 
 
 # --- what the notes, the graph and the star say
@@ -938,6 +796,80 @@ def _margin_range(game: ProofGame, side: Side) -> tuple[int, int]:
     return max(leads), min(leads)
 
 
+PROOFS |= {
+    "tie": lambda game, args, value, log: (
+        not game.margin and game.winner is None and _as_said(value, game.end.score.home)
+    ),
+    "largest_deficit_overcome": lambda game, args, value, log: (
+        game.winner == args[0] and _was_behind(game, args[0], value, log)
+    ),
+    "made_up": lambda game, args, value, log: (
+        not game.margin and _was_behind(game, args[0], value, log)
+    ),
+    "worth": lambda game, args, value, log: _same(_worths(game).of(log[-1], args[0]), value),
+    "low_point": lambda game, args, value, log: _extreme(game, min, args[0], value, log),
+    "high_point": lambda game, args, value, log: _extreme(game, max, args[0], value, log),
+    "calls_cost": lambda game, args, value, log: _same(_worths(game).costs(args[0]), value, 1e-4),
+    "luck": lambda game, args, value, log: _same(_worths(game).luck(args[0]), value, 1e-4),
+    "period": lambda game, args, value, log: game.before(log[-1]).period == value,
+    "missed_try_decided": lambda game, args, value, log: _decided_by(
+        game, args[0], _tries_missed_by(game, args[0]), game.profile.try_point, log
+    ),
+    "blocked": lambda game, args, value, log: (
+        _down(game, log).has("blocked") and _down(game, log).side == OTHER[args[0]]
+    ),
+    "first_score": lambda game, args, value, log: _is_score(game.scores[0], args[0], log),
+    "last_score": lambda game, args, value, log: _is_score(game.scores[-1], args[0], log),
+    # It stands beside the claim of that drive
+    "last_drive": lambda game, args, value, log: any(
+        drive.side == args[0] for drive in game.drives
+    ),
+    "kept_fumble": lambda game, args, value, log: (
+        value is True and _down(game, log).fumbles == [(args[0], False)]
+    ),
+    "goal_line_stand": lambda game, args, value, log: any(
+        (side, snaps) == (args[0], value) and (not log or (first, last) == (log[0], log[-1]))
+        for side, snaps, first, last in game.stands
+    ),
+    # No snap of a team beyond a spot, which is in yards from its own goal line
+    "not_past": lambda game, args, value, log: (
+        max(spot for spot, side, _ in _snaps(game) if side == args[0]) <= value
+    ),
+    "penalty": lambda game, args, value, log: any(
+        (n, side, foul) == (log[-1], args[0], args[1]) and _as_said(value, far)
+        for n, side, foul, far in game.penalties
+    ),
+    "called_back": lambda game, args, value, log: any(
+        side == args[0] and many == value and (not log or down.first <= log[-1] <= down.last)
+        for down, side, many in game.called_back
+    ),
+    "override": lambda game, args, value, log: any(
+        _as_said(value, f.why) for _, f in _facts(game, log, "override")
+    ),
+    # The dice of The Box gave a fumble to a team
+    "box": lambda game, args, value, log: any(
+        s.entry.before.phase == "box_roll" and f.side == args[0] and _as_said(value, f.how)
+        for s, f in _facts(game, log, "fumble")
+    ),
+    "odds": lambda game, args, value, log: any(
+        (f.side, f.how) == (args[0], str(value)) for _, f in _facts(game, log, "pass_called")
+    ),
+    "injury": lambda game, args, value, log: any(
+        (f.side, f.why) == args[:2] and _as_said(value, f.how)
+        for _, f in _facts(game, log, "injury")
+    ),
+    "ruling": lambda game, args, value, log: any(
+        p.kind == "ruling" and (p.side, p.many, p.number) == (args[0], value, log[-1])
+        for p in game.scores
+    ),
+    "never_led": lambda game, args, value, log: all(
+        lead <= 0 for _, lead in game.leads_of(args[0])
+    ),
+    "never_trailed": lambda game, args, value, log: all(
+        lead >= 0 for _, lead in game.leads_of(args[0])
+    ),
+}
+"""Proofs in one expression."""
 FIGURES: Final[dict[str, Callable[..., object]]] = {
     "final": lambda game: (game.end.score.home, game.end.score.visitors),
     "margin": lambda game: game.margin,

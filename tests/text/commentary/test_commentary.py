@@ -133,13 +133,14 @@ def test_no_verb_comes_back_within_three_sentences(games: list[Played]):
             assert not verb or verb not in verbs[max(place_ - NO_VERB, 0) : place_], verb
 
 
-def test_lines_are_short_and_shout_once(games: list[Played]):
+def test_lines_are_short_shout_once_and_give_no_chance(games: list[Played]):
     for game in games:
         most = MOST_WORDS[game.style]
         for line, spoken, entry in zip(game.lines, game.said, game.entries, strict=True):
             assert line.count("!") <= 1, line
             assert "  " not in line, line
             assert not re.search(r"[{}*]", line), line
+            assert not re.search(r"%|in a hundred|\bpercent\b", line), line
             for sentence in re.split(r"(?<=[.!]) ", line):
                 assert len(sentence.split()) <= MOST_WORDS[BROADCAST], sentence
             if len(spoken) > len(entry.facts) + 1:  # something that need not be said
@@ -364,12 +365,6 @@ def test_radio_has_one_order_of_words_for_down_and_distance(games: list[Played])
             ball = s.possession
         assert whole
         assert placed > whole
-
-
-def test_no_pass_has_its_chance_in_the_commentary(games: list[Played]):
-    for game in games:
-        for line in game.lines:
-            assert not re.search(r"%|in a hundred|\bpercent\b", line), line
 
 
 def test_the_style_of_a_screen():

@@ -269,11 +269,7 @@ def _gambles_paid(case: Case) -> AngleMatch | None:
         for p in case.account.scores_of(case.winner)
         if p.play and p.play.drive is not None
     }
-    made = [
-        p
-        for p in case.account.plays
-        if p.stats.side == case.winner and p.stats.down == 4 and p.stats.counted
-    ]
+    made = _on_fourth(case, case.winner)
     if not any(p.drive in scored for p in made):
         return None
     n = stats.fourth_downs
@@ -288,16 +284,15 @@ def _gambles_paid(case: Case) -> AngleMatch | None:
     )
 
 
+def _on_fourth(case: Case, side: Side) -> list[Played]:
+    """The runs and passes of a team on fourth down."""
+    plays = (p for p in case.account.plays if p.stats.side == side and p.stats.counted)
+    return [p for p in plays if p.stats.down == 4]
+
+
 @angle(26, "gambles failed", "D", 52, 25)
 def _gambles_failed(case: Case) -> AngleMatch | None:
-    failed = [
-        p
-        for p in case.account.plays
-        if p.stats.side == case.loser
-        and p.stats.down == 4
-        and p.stats.counted
-        and not p.stats.first_down
-    ]
+    failed = [p for p in _on_fourth(case, case.loser) if not p.stats.first_down]
     if not failed or case.account.margin > 7:
         return None
     near = [p for p in failed if (p.before.spot or 0) >= 90]
