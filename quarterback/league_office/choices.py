@@ -146,11 +146,6 @@ def named(records: LeagueState, kind: type[Row]) -> list[str]:
     return [str(getattr(row, "name", "")) for row in records.all(kind)]
 
 
-def franchise_names(records: LeagueState) -> list[str]:
-    """Return the names of the teams of all seasons."""
-    return named(records, Franchise)
-
-
 def game_numbers(records: LeagueState) -> list[str]:
     season = live_season(records)
     games = [] if season is None else records.where(Fixture, season=season.id)

@@ -18,7 +18,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import Board, Fixture, ReportRow, Season, Stage, Team, TimeSlot
+from league.model.ledger.rows import Fixture, ReportRow, Season, Stage, Team
 from league.store.errors import StoreError
 from league.views.careers import PlayerBook
 from league.views.moment import LeagueMoment, moment_of
@@ -34,7 +34,7 @@ from quarterback.league_office.choices import (
     find_team,
     name_doubts,
 )
-from quarterback.league_office.datetimes import input_time, wall_clock
+from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.fixture_games import where_stored
 from quarterback.league_office.signature import BY, server_of, signature
@@ -235,11 +235,6 @@ class LeagueCommandContext:
     def game(self, number: int) -> Fixture:
         """A game of the season by its number in the schedule. Raises Refused."""
         return find_game(self.records, self.season, number)
-
-    def place(self, slot: int | None, board: int | None) -> tuple[str, str]:
-        """A time and a board in words; empty if not set."""
-        time = "" if slot is None else input_time(self.records.get(TimeSlot, slot).starts)
-        return time, "" if board is None else self.records.get(Board, board).name
 
     @property
     def names(self) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from league.model.ledger.commands.league import AnyCommand
-from league.model.ledger.rows import Board, Person
+from league.model.ledger.rows import Board, Franchise, Person
 from league.model.ledger.state import LeagueState
 from league.model.planning.bracket_question import BracketQuestion
 from league.store.ledger.leagues import NEEDS_REASON
@@ -32,7 +32,7 @@ from quarterback.league_office.actions.form_preview import (
     reasons,
     tried_with_answers,
 )
-from quarterback.league_office.choices import franchise_names, game_numbers, name_doubts, named
+from quarterback.league_office.choices import game_numbers, name_doubts, named
 from quarterback.league_office.describe_commands import describe_command
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -77,8 +77,8 @@ _RESOLVERS: Final[dict[ParameterKind, Callable[[LeagueContext, Any], str]]] = {
 }
 
 COMPLETIONS: Final[dict[ParameterKind, Callable[[LeagueState], Sequence[str]]]] = {
-    "team": franchise_names,
-    "new team": franchise_names,
+    "team": lambda records: named(records, Franchise),
+    "new team": lambda records: named(records, Franchise),
     "person": lambda records: named(records, Person),
     "new person": lambda records: named(records, Person),
     "board": lambda records: named(records, Board),
