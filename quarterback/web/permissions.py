@@ -183,13 +183,11 @@ def require(who: Visitor, what: What, game: GameFacts, side: Side | None = None)
     return who
 
 
-def first_who_may(
-    visitors: list[Visitor], what: What, game: GameFacts, side: Side | None = None
-) -> Visitor:
+def first_who_may(visitors: list[Visitor], what: What, game: GameFacts) -> Visitor:
     """Return the first of a browser's visitors, one for each door it has opened, who may do
     something. Raises Refused if none may, with the reason for the first."""
-    may = (who for who in visitors if not refusal(who, what, game, side))
-    return next(may, None) or require(next(iter(visitors), STRANGER), what, game, side)
+    may = (who for who in visitors if not refusal(who, what, game))
+    return next(may, None) or require(next(iter(visitors), STRANGER), what, game)
 
 
 def at_door(server: ServerState, session: SignedIn, door: str) -> Visitor:

@@ -171,7 +171,7 @@ class Gate:
             return PlainTextResponse("This form is on another site. Nothing was entered.\n", 403)
         length = heads.get(b"content-length", b"0")
         if not length.isdigit() or int(length[:12]) > _largest(heads):
-            return _too_large()
+            return PlainTextResponse(*_WRONG_BODIES[TooLarge])
         if not self._may(scope, writes):
             return PlainTextResponse(
                 "Too many requests from this device. Wait a moment, then try again.\n",
@@ -271,39 +271,28 @@ def _largest(heads: Mapping[bytes, bytes]) -> int:
     return LARGEST_PHOTO if _has_parts(heads) else LARGEST_FORM
 
 
-def _too_large() -> PlainTextResponse:
-    return PlainTextResponse("That is too large. Nothing was entered.\n", 413, _CLOSE)
-
-
 def _no_files(scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
     text = "Files are taken at the desk only, from those who have come in. Nothing was entered.\n"
     return PlainTextResponse(text, 403, _CLOSE)(scope, receive, send)
 
 
-async def _slow(request: Request, error: Exception) -> Response:
-    text = "That took too long to come. Nothing was entered. Try again.\n"
-    return PlainTextResponse(text, 408, _CLOSE)
-
-
-async def _at_once(request: Request, error: Exception) -> Response:
-    text = "Too much is being sent at once. Nothing was entered. Try again in a moment.\n"
-    return PlainTextResponse(text, 503, {**_CLOSE, "retry-after": "5"})
-
-
-async def _too_much(request: Request, error: Exception) -> Response:
-    return _too_large()
-
-
-async def _hung_up(request: Request, error: Exception) -> Response:
-    return Response(status_code=400)  # no one waits for it
-
-
-BODY_ERRORS: Final[Mapping[Any, Any]] = {
-    TooLarge: _too_much,
-    TooSlow: _slow,
-    TooMuchAtOnce: _at_once,
-    ClientDisconnect: _hung_up,
+_WRONG_BODIES: Final[Mapping[type[Exception], tuple[str, int, Mapping[str, str]]]] = {
+    TooLarge: ("That is too large. Nothing was entered.\n", 413, _CLOSE),
+    TooSlow: ("That took too long to come. Nothing was entered. Try again.\n", 408, _CLOSE),
+    TooMuchAtOnce: (
+        "Too much is being sent at once. Nothing was entered. Try again in a moment.\n",
+        503,
+        {**_CLOSE, "retry-after": "5"},
+    ),
+    ClientDisconnect: ("", 400, {}),  # no one waits for it
 }
+
+
+async def _wrong_body(request: Request, error: Exception) -> Response:
+    return PlainTextResponse(*_WRONG_BODIES[type(error)])
+
+
+BODY_ERRORS: Final[Mapping[Any, Any]] = dict.fromkeys(_WRONG_BODIES, _wrong_body)
 """The answers of an application behind the gate if a body is too large, or ends too early."""
 
 

@@ -82,14 +82,12 @@ class Sessions:
         """Return the token that a form on a page for this visitor carries; it stands for his
         session."""
         session = self.of(request)
-        return self._token("" if session is None else session.id)
+        text = "" if session is None else session.id
+        return hmac.digest(self._key, text.encode(), "sha256").hex()
 
     def has_token(self, request: HTTPConnection, token: str) -> bool:
         """Return whether a form was made for the session that sends it."""
         return hmac.compare_digest(self.token(request).encode(), token.encode("utf-8", "replace"))
-
-    def _token(self, session: str) -> str:
-        return hmac.digest(self._key, session.encode(), "sha256").hex()
 
 
 def device_of(request: HTTPConnection) -> str:

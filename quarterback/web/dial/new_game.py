@@ -29,7 +29,7 @@ from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import BadSetting
-from rulesets.core.sides import HOME, VISITORS
+from rulesets.core.sides import HOME, SIDES, VISITORS
 
 LENGTHS: Final = {
     "20": "20 plays, a few minutes",
@@ -85,21 +85,14 @@ HOUSE: Final = tuple(
 """The house rulings that can be chosen for any dial (LQ-R38, LQ-R40)."""
 
 
-class SideForm(msgspec.Struct, frozen=True):
-    key: str
-    label: str
-
-
 class NewGameForm(msgspec.Struct, frozen=True):
     """The form with its values, and what is wrong with them."""
 
-    values: Mapping[str, str]
+    values: Mapping[str, str] = msgspec.field(default_factory=lambda: _USUAL)
     fault: str = ""
     field: str = ""
     """The field with the error; empty if it is about several."""
-    sides: tuple[SideForm, ...] = tuple(
-        SideForm(side, BY_NAME[side].label) for side in ("home", "visitors")
-    )
+    sides: tuple[tuple[str, str], ...] = tuple((side, BY_NAME[side].label) for side in SIDES)
     colors: tuple[str, ...] = TEAM_COLORS
     lengths: tuple[tuple[str, str], ...] = tuple(LENGTHS.items())
     dials: tuple[tuple[str, str], ...] = tuple(DIALS.items())
@@ -116,10 +109,6 @@ class NewGameForm(msgspec.Struct, frozen=True):
     """What each coach is like."""
     ties: str = _ties()
     house: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = HOUSE
-
-
-def empty_form() -> NewGameForm:
-    return NewGameForm(_USUAL)
 
 
 def form_of_game(game: GameController) -> NewGameForm:

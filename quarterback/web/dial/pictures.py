@@ -287,12 +287,9 @@ class DiscPicture(msgspec.Struct, frozen=True):
     """The two lines around the sector at the top."""
 
 
-def dial_picture(
-    dial: Dial, ring: int | None, sector: int | None, spin: str, *, fold: str = "/play/dial"
-) -> DiscPicture:
-    """Return the dial with a sector, from 1, in its slot. `spin` names the spin; `fold` is the
-    folder of the discs' files."""
-    name = f"{fold}/{dial.digest[:16]}/{ring or 0}.svg"
+def dial_picture(dial: Dial, ring: int | None, sector: int | None, spin: str) -> DiscPicture:
+    """Return the dial with a sector, from 1, in its slot. `spin` names the spin."""
+    name = f"/play/dial/{dial.digest[:16]}/{ring or 0}.svg"
     slot = _slot(dial.sectors)
     if sector is None or ring is None:
         return DiscPicture(name, 0, spin, "", "The dial has not been spun yet.", slot)

@@ -33,7 +33,6 @@ from quarterback.web.dial.new_game import (
     DialFixture,
     NewGameForm,
     dial_fixtures,
-    empty_form,
     form_of_game,
     read_new_game,
 )
@@ -148,7 +147,7 @@ class DialPages:
         if number is not None:
             with suppress(StoreError):
                 return self._front(request, form_of_game(self._games.find(number).game))
-        return self._front(request, empty_form())
+        return self._front(request, NewGameForm())
 
     def _front(self, request: Request, form: NewGameForm, code: int = 200) -> Response:
         rows = [row for row in self._server.store.games() if row.ruleset in WITH_DIAL]

@@ -164,13 +164,6 @@ class TimerLine(NamedTuple):
     about: str
 
 
-class MenuLine(NamedTuple):
-    """An item of the menu that is one tap."""
-
-    tap: str
-    words: str
-
-
 @dataclass(frozen=True)
 class AskedForm:
     """An entry form as buttons."""
@@ -238,7 +231,8 @@ class ConsolePage:
     """The clock that the program keeps; empty without one."""
     clock_left: int
     clock_runs: bool
-    menu: tuple[MenuLine, ...]
+    menu: tuple[TapButton, ...]
+    """The items of the menu that are one tap."""
     tasks: frozenset[str]
     """What else can be done, by the names of the menu's tasks."""
     illegal_calls: tuple[tuple[str, str], ...]
@@ -450,19 +444,19 @@ def _faces(form: EntryForm) -> Iterator[TapButton]:
         yield TapButton(face if small else f"{{die:{face}}}", face, key=face[-1:] if small else "")
 
 
-def _menu(offered: list[tuple[str, str, items.MenuItem]]) -> Iterator[MenuLine]:
+def _menu(offered: list[tuple[str, str, items.MenuItem]]) -> Iterator[TapButton]:
     for key, words, item in offered:
         match item:
             case items.TimeoutItem(side):
-                yield MenuLine(f"!timeout:{side}", words)
+                yield TapButton(f"!timeout:{side}", words)
             case items.OutOfTurnCall():
-                yield MenuLine(f"{{menu:{key}}}", words)
+                yield TapButton(f"{{menu:{key}}}", words)
             case items.ConsoleTask(items.KEEP_CLOCK | items.LEAVE_CLOCK):
-                yield MenuLine("!clock", words)
+                yield TapButton("!clock", words)
             case items.ConsoleTask(items.OWN_DICE):
-                yield MenuLine("!dice", words)
+                yield TapButton("!dice", words)
             case items.ConsoleTask(items.NAME_PLAYERS):
-                yield MenuLine("!names", words)
+                yield TapButton("!names", words)
             case _:
                 pass
 
