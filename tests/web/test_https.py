@@ -89,33 +89,30 @@ def test_a_certificate_that_has_run_out_is_said(made: Path, tmp_path: Path):
         read_certificate(old, made / "key.pem")
 
 
+def pin_of(process: subprocess.Popen[str], said: str = "") -> tuple[str, str]:
+    """The PIN of the games, as a server prints it, and all that it has printed."""
+    assert process.stdout is not None
+    while not (pin := re.search(r"/door/games\s+PIN (\d+)", said)):
+        said += process.stdout.readline()
+    return pin[1], said
+
+
 def test_a_server_with_a_certificate_speaks_https(made: Path, tmp_path: Path):
     kept(tmp_path, the_den)
     options = ("--cert", str(made / "cert.pem"), "--cert-key", str(made / "key.pem"), "--games")
     with served(tmp_path, *options) as (address, process):
         assert address.startswith("https://")
-        said = ""
-        while not (pin := re.search(r"/door/games\s+PIN (\d+)", said)):
-            assert process.stdout is not None
-            said += process.stdout.readline()
+        pin, said = pin_of(process)
         assert "HTTPS" in said
         trusted = ssl.create_default_context(cafile=str(made / "cert.pem"))
         with httpx.Client(base_url=address, verify=trusted) as client:
-            cookie = come_in(client, "Ann", "games", pin[1]).headers["set-cookie"]
+            cookie = come_in(client, "Ann", "games", pin).headers["set-cookie"]
             assert "; Secure" in cookie
             assert "; HttpOnly" in cookie
             version = client.get("/").headers["etag"].strip('"')
             with client.stream("GET", "/events?page=/") as events:
-                assert any(version in line for line in _lines(events))
-
-
-def _lines(events: httpx.Response) -> list[str]:
-    lines = []
-    for line in events.iter_lines():
-        lines.append(line)
-        if line.startswith("data: "):
-            break
-    return lines
+                lines = iter(events.iter_lines())
+                assert version in next(each for each in lines if each.startswith("data: "))
 
 
 def test_a_command_without_key_or_name_ends_with_a_sentence(made: Path, tmp_path: Path):
@@ -132,10 +129,7 @@ def test_a_command_without_key_or_name_ends_with_a_sentence(made: Path, tmp_path
 def test_a_proxy_is_believed_only_if_the_terminal_says_so(tmp_path: Path, behind: bool):
     options = ("--behind-proxy", "--name", "den.example") if behind else ("--name", "den.example")
     with served(tmp_path, *options, "--games") as (address, process):
-        said = address
-        while not (pin := re.search(r"/door/games\s+PIN (\d+)", said)):
-            assert process.stdout is not None
-            said += process.stdout.readline()
+        pin, said = pin_of(process, address)
         port = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
         assert port
         heads = {
@@ -144,6 +138,6 @@ def test_a_proxy_is_believed_only_if_the_terminal_says_so(tmp_path: Path, behind
             "x-forwarded-for": "192.0.2.9",
         }
         with httpx.Client(base_url=f"http://127.0.0.1:{port[1]}", headers=heads) as client:
-            cookie = come_in(client, "Ann", "games", pin[1]).headers["set-cookie"]
+            cookie = come_in(client, "Ann", "games", pin).headers["set-cookie"]
         assert ("; Secure" in cookie) is behind
         assert ("https://den.example/" in said) is behind

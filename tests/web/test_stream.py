@@ -36,41 +36,30 @@ def address(place: Path) -> Iterator[str]:
         yield address
 
 
-def test_a_result_from_another_program_reaches_the_page(address: str, place: Path):
-    seen = version_of(address, "/standings/index.html")
-    stream = Stream(address, "/standings/index.html", seen)
+def test_results_from_another_program_reach_a_page(address: str, place: Path):
+    """And who was away is sent the newest version alone."""
+    table, front = "/standings/index.html", "/index.html"
+    seen, old = version_of(address, table), version_of(address, front)
+    stream = Stream(address, table, seen)
     assert stream.answer.status == 200
-    with open_store(place / "games.db", of_header) as store:
-        enter_result(store.leagues.open(1), 34, 3)
-    version = stream.next()
-    assert version
-    assert version != seen
-    # The page comes at once with the odds as they were, and again when they are computed.
-    while version and version_of(address, "/standings/index.html") != version:
-        version = stream.next()
-    assert version, "the stream ended before the page's last version"
-    assert version != seen
-    assert b"34" in get(address, "/index.html")[1]
-
-
-def test_who_was_away_is_sent_the_newest_version_alone(address: str, place: Path):
-    old = version_of(address, "/index.html")
     with open_store(place / "games.db", of_header) as store:
         for points in (7, 14, 61):
             enter_result(store.leagues.open(1), points, 0)
     until = time.monotonic() + 60
-    while b"61" not in get(address, "/index.html")[1]:
+    while b"61" not in get(address, front)[1]:
         assert time.monotonic() < until
         time.sleep(0.05)
-    stream = Stream(address, "/index.html", old)
+    away = Stream(address, front, old)
     for page in ("?page=/nothing.html", f"?page=/{'x' * 3000}", ""):
         assert get(address, f"/events{page}")[0].status == 404
-    version = stream.next()
-    while version != (newest := version_of(address, "/index.html")):
-        assert b"61" in get(address, "/index.html")[1]
-        version = stream.next()  # the odds came meanwhile
-        assert version, "the stream ended"
-    assert newest != old
+    for path, following, before in ((table, stream, seen), (front, away, old)):
+        version = following.next()
+        assert version != before
+        # The page comes at once with the odds as they were, and again when they are computed.
+        while version and version_of(address, path) != version:
+            version = following.next()
+        assert version, "the stream ended before the page's last version"
+        assert version != before
 
 
 def test_other_machines_stay_out_and_a_server_ends_with_open_streams(place: Path):
