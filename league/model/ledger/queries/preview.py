@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from league.model.brackets.shape import Bracket
 from league.model.brackets.state import NO_TEAM, NO_TEAM_NAME, Progress
-from league.model.careers.injuries import Availability
 from league.model.ledger.commands.league import AnyCommand, EnterResult, ResultInput
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import who_can_play
@@ -29,7 +28,6 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.order import RankedPlace
 from rulesets.core.sentences.phrases import ordinal_figures
 
 
@@ -53,12 +51,6 @@ class Preview(msgspec.Struct, frozen=True):
     opened: tuple[str, ...]
     """Games that were decided, and no longer are."""
     champions: tuple[tuple[str, ...], tuple[str, ...]]
-
-    @property
-    def nothing(self) -> bool:
-        """Whether only the score changes."""
-        same = self.champions[0] == self.champions[1]
-        return same and not (self.moved or self.disputed or self.settled or self.opened)
 
 
 def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
@@ -102,87 +94,54 @@ def describe_changes(
     return lost, others + [f"Game {each} is no longer disputed." for each in changes.settled]
 
 
-class PlaceMoved(msgspec.Struct, frozen=True):
-    """A team whose place changes, or that no longer shares it."""
+class Changed(msgspec.Struct, frozen=True):
+    """A place of a team, games that a player misses, or a rating, before and after."""
 
-    team: str
-    before: int
-    after: int
-
-
-class PlayerTouched(msgspec.Struct, frozen=True):
-    """A player who becomes available or unavailable, or who misses more or fewer games."""
-
-    player: str
-    before: int | str
-    after: int | str
+    key: str
+    before: Any
+    after: Any
 
 
-class RatingMoved(msgspec.Struct, frozen=True):
-    team: str
-    before: float
-    after: float
-
-
-def places_moved(
-    before: Sequence[RankedPlace], after: Sequence[RankedPlace]
-) -> tuple[PlaceMoved, ...]:
-    """Return teams whose places change, in the order of the new standings."""
-    was = {place.team: place.place for place in before}
+def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Changed, ...]:
+    """Return values that change, in the order of the new ones."""
     return tuple(
-        PlaceMoved(place.team, was[place.team], place.place)
-        for place in after
-        if place.team in was and was[place.team] != place.place
-    )
-
-
-def players_touched(
-    before: Mapping[str, Availability], after: Mapping[str, Availability]
-) -> tuple[PlayerTouched, ...]:
-    """Return players who miss a different number of games."""
-    return tuple(
-        PlayerTouched(key, before[key].out, now.out)
+        Changed(key, before[key], now)
         for key, now in after.items()
-        if key in before and before[key].out != now.out
+        if key in before and before[key] != now
     )
 
 
-def ratings_moved(
-    before: Mapping[str, float], after: Mapping[str, float]
-) -> tuple[RatingMoved, ...]:
-    """Return teams whose ratings change by 0.05 or more, the largest change first."""
-    moved = [
-        RatingMoved(team, before[team], now)
-        for team, now in after.items()
-        if team in before and abs(before[team] - now) >= 0.05
-    ]
-    return tuple(sorted(moved, key=lambda each: (-abs(each.after - each.before), each.team)))
+_LEAST_CHANGE: Final = 0.05
+"""Of a rating that is said to change."""
 
 
 def describe_effects(
-    places: Sequence[PlaceMoved],
-    players: Sequence[PlayerTouched],
-    ratings: Sequence[RatingMoved],
+    places: Sequence[Changed],
+    players: Sequence[Changed],
+    ratings: Sequence[Changed],
     names: Mapping[str, str],
     first: Collection[str] = (),
 ) -> list[str]:
     """Describe all effects, one line each, what matters most first: who can play, places in the
-    standings, ratings. `names` are of teams and players; places and ratings of the teams `first`
-    come before those of others."""
-    lines = [
-        f"{names.get(each.player, each.player)}: {_missing(each.before)} becomes "
-        f"{_missing(each.after)}."
-        for each in players
-    ]
+    standings, ratings, of which the largest change comes first. `names` are of teams and players;
+    places and ratings of the teams `first` come before those of others."""
+
+    def words(each: Changed, was: str, now: str) -> str:
+        return f"{names.get(each.key, each.key)}: {was} becomes {now}."
+
+    def change(each: Changed) -> float:
+        return abs(float(each.after - each.before))
+
+    by_size = sorted(ratings, key=lambda each: (-change(each), each.key))
+    lines = [words(each, _missing(each.before), _missing(each.after)) for each in players]
     lines += [
-        f"{names.get(each.team, each.team)}: {ordinal_figures(each.before)} place becomes"
-        f" {ordinal_figures(each.after)}."
-        for each in sorted(places, key=lambda each: each.team not in first)
+        words(each, f"{ordinal_figures(each.before)} place", ordinal_figures(each.after))
+        for each in sorted(places, key=lambda each: each.key not in first)
     ]
     return lines + [
-        f"{names.get(each.team, each.team)}: rating {each.before:.0f} becomes {each.after:.0f}."
-        for each in sorted(ratings, key=lambda each: each.team not in first)
-        if f"{each.before:.0f}" != f"{each.after:.0f}"
+        words(each, f"rating {each.before:.0f}", f"{each.after:.0f}")
+        for each in sorted(by_size, key=lambda each: each.key not in first)
+        if change(each) >= _LEAST_CHANGE and f"{each.before:.0f}" != f"{each.after:.0f}"
     ]
 
 
@@ -197,25 +156,19 @@ def _missing(out: int | str) -> str:
 class SideEffects(msgspec.Struct, frozen=True):
     """Everything a command would change in addition to what it says."""
 
-    places: tuple[PlaceMoved, ...]
-    players: tuple[PlayerTouched, ...]
-    """Players who become available or unavailable, or who miss more or fewer games."""
-    brackets: tuple[Preview, ...]
-    ratings: tuple[RatingMoved, ...]
     lines: tuple[str, ...]
     """All side effects as text, one line each: what is lost comes first, then what matters most."""
-    lost: int = 0
+    lost: int
     """How many of those lines say what is lost: a certification, what was decided in a bracket."""
-
-    @property
-    def disputed(self) -> tuple[str, ...]:
-        """Games already played that would be disputed."""
-        return tuple(game for each in self.brackets for game in each.disputed)
+    disputed: tuple[str, ...]
+    """Games already played that would be disputed."""
 
 
 class _Facts(msgspec.Struct):
-    tables: dict[int, tuple[RankedPlace, ...]]
-    players: dict[str, Availability]
+    tables: dict[int, dict[str, int]]
+    """The place of each team, by stage."""
+    players: dict[str, int | str]
+    """The games that each player misses."""
     certified: dict[int, int]
     """The person who certified each result, by fixture."""
     brackets: dict[int, Progress]
@@ -231,30 +184,30 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
     """Return the side effects of a command. Raises Refused when it cannot be entered."""
     before = _facts(ledger.records)
     after = ledger.preview(command, _facts)
-    places = tuple(
-        move
+    places = [
+        each
         for stage, was in before.tables.items()
-        for move in places_moved(was, after.tables.get(stage, was))
-    )
-    players = players_touched(before.players, after.players)
-    ratings = ratings_moved(before.ratings, after.ratings)
+        for each in changed(was, after.tables.get(stage, was))
+    ]
     lost, others = _no_longer_certified(ledger.records, before, after), list[str]()
-    previews = []
+    disputed: list[str] = []
     for number, progress in before.brackets.items():
         row = ledger.records.get(BracketRow, number)
         bracket = bracket_of(ledger.records, row)
         preview = compared(bracket, progress, after.brackets.get(number, progress))
-        if not preview.nothing:
-            previews.append(preview)
-            lost_here, others_here = describe_changes(
-                _by_number(ledger.records, preview), bracket, after.names
-            )
-            lost += lost_here
-            others += others_here
+        disputed += preview.disputed
+        lost_here, others_here = describe_changes(
+            _by_number(ledger.records, preview), bracket, after.names
+        )
+        lost += lost_here
+        others += others_here
     others += _places_kept(before, after)
-    others += describe_effects(places, players, ratings, after.names, _own(ledger.records, command))
-    lines = (*lost, *others)
-    return SideEffects(places, players, tuple(previews), ratings, lines, len(lost))
+    others += describe_effects(
+        *(places, changed(before.players, after.players), changed(before.ratings, after.ratings)),
+        after.names,
+        _own(ledger.records, command),
+    )
+    return SideEffects((*lost, *others), len(lost), tuple(disputed))
 
 
 def _places_kept(before: _Facts, after: _Facts) -> list[str]:
@@ -301,7 +254,7 @@ def _no_longer_certified(records: LeagueState, before: _Facts, after: _Facts) ->
 
 def _facts(records: LeagueState) -> _Facts:
     tables = {
-        stage.id: tuple(row.place for row in standings(records, stage))
+        stage.id: {row.team: row.place.place for row in standings(records, stage)}
         for stage in records.all(Stage)
         if stage.form != "bracket"
     }
@@ -311,7 +264,7 @@ def _facts(records: LeagueState) -> _Facts:
     # What a closed season leaves behind changes no one's next game.
     going = [season for season in records.all(Season) if season.phase != "over"]
     can_play = {
-        key: each for season in going for key, each in who_can_play(records, season).items()
+        key: each.out for season in going for key, each in who_can_play(records, season).items()
     }
     certified = {row.id: row.person for row in records.all(Certification)}
     to_play = {
