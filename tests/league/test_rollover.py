@@ -67,33 +67,26 @@ def roll(ledger: Ledger, year: int = 2027, **more: object) -> None:
     ledger.enter(command)
 
 
-def test_careers_are_aged_and_who_has_none_left_is_gone():
-    """LD-DRAFT-01, LD-R29: the season of the draft was the first."""
+def test_careers_are_aged_the_injured_are_back_and_bases_are_drawn_anew():
+    """LD-DRAFT-01, LD-R29: the season of the draft was the first, and who has none left is gone.
+    LD-R30: the rest of the season ends with it. LD-BASE-01: bases are of the year."""
     ledger = played()
     old, young = ledger.records.all(PlayerRow)
+    team = ledger.records.all(Team)[0]
+    game = next(f for f in ledger.records.all(Fixture) if team.id in (f.home, f.visitors))
+    ledger.enter(p.Injure(game.id, young.id, "season"))
+    assert who_can_play(ledger.records, season(ledger))[str(young.id)].out == "season"
     [mine, *_] = preview_season_end(ledger.records, season(ledger))
     assert [each.key for each in mine.of.departed] == [str(old.id)]
     assert [each.key for each in mine.of.stays] == [str(young.id)]
     assert mine.of.open == {"quarterback": 2, "kicker": 1, "punter": 1}
     roll(ledger)
-    now, team = careers_of(ledger.records), ledger.records.where(Team, season=season(ledger).id)[0]
-    [there] = now.squad(str(team.franchise), 2027)
-    assert (there.key, there.seasons_left(2027)) == (str(young.id), 2)
-    assert career_stage(ledger.records, season(ledger)) == "draft", "LD-DRAFT-02"
-    draft(ledger, team, 1)
-
-
-def test_the_injured_are_back_and_bases_are_drawn_anew():
-    """LD-R30: the rest of the season ends with it; LD-BASE-01: bases are of the year."""
-    ledger = played()
-    young = ledger.records.all(PlayerRow)[1]
-    team = ledger.records.all(Team)[0]
-    game = next(f for f in ledger.records.all(Fixture) if team.id in (f.home, f.visitors))
-    ledger.enter(p.Injure(game.id, young.id, "season"))
-    assert who_can_play(ledger.records, season(ledger))[str(young.id)].out == "season"
-    roll(ledger)
     again = ledger.records.where(Team, season=season(ledger).id)[0]
+    [there] = careers_of(ledger.records).squad(str(again.franchise), 2027)
+    assert (there.key, there.seasons_left(2027)) == (str(young.id), 2)
     assert who_can_play(ledger.records, season(ledger))[str(young.id)].can_play
+    assert career_stage(ledger.records, season(ledger)) == "draft", "LD-DRAFT-02"
+    draft(ledger, again, 1)
     assert ledger.records.where(HoldingRow, year=2027) == []
     ledger.enter(p.DrawBases(again.id, tuple(range(5, 17))))
     assert len(ledger.records.where(HoldingRow, year=2026)) == 12, "those of the year before stay"

@@ -187,8 +187,8 @@ def test_playoff_games_have_a_board_and_a_time_before_their_teams_are_known():
     room = Room(6)
     room.play_all()
     room.bracket(times=((2000, 2080), (2090, 2170), (2180, 2260)))
-    day = day_of(room.records, 1990)
-    games = [each for each in day.games if each.node is not None]
+    before = day_of(room.records, 1990).games
+    games = [each for each in before if each.node is not None]
     assert [each.title for each in games] == [
         "Quarterfinal", "Quarterfinal", "Semifinal", "Semifinal", "Electra Bowl"
     ]  # fmt: skip
@@ -196,6 +196,20 @@ def test_playoff_games_have_a_board_and_a_time_before_their_teams_are_known():
     assert all(each.board is not None for each in games)
     final = games[-1]
     assert (final.fixture, final.state, final.home) == (None, "waiting", "No. 1 remaining seed")
+    # They may be given the places that they are expected to have.
+    with pytest.raises(Refused, match="has a time"):
+        room.do(c.Delay(room.season, 30))
+    places = places_to_set(room.records, 1990)
+    assert [(fixture.number, slot.starts) for fixture, slot, _ in places] == [
+        (each.number, each.expected) for each in games if each.fixture
+    ]
+    room.do(*(c.Reschedule(game.id, slot.id, board) for game, slot, board in places))
+    assert day_of(room.records, 1990).games == before
+    assert not places_to_set(room.records, 1990)
+    room.do(c.Delay(room.season, 30))
+    late = [each.expected for each in day_of(room.records, 1990).games if each.node]
+    assert late == [2030, 2030, 2120, 2120, 2210]
+    room.do(c.UndoEntries(1 + len(places)))
     # A quarterfinal that begins 40 minutes late moves all that follows from it.
     first = games[0].fixture
     assert first is not None
@@ -211,25 +225,6 @@ def test_playoff_games_have_a_board_and_a_time_before_their_teams_are_known():
     known = [g for g in day_of(room.records, 2085).games if g.title == "Semifinal"]
     assert [each.board for each in known] == [semifinal.board, games[3].board]
     assert all(each.fixture is not None for each in known)
-
-
-def test_playoff_games_are_given_the_places_that_they_are_expected_to_have():
-    room = Room(6)
-    room.play_all()
-    room.bracket(times=((2000, 2080), (2090, 2170), (2180, 2260)))
-    with pytest.raises(Refused, match="has a time"):
-        room.do(c.Delay(room.season, 30))
-    before = day_of(room.records, 1990).games
-    places = places_to_set(room.records, 1990)
-    assert [(fixture.number, slot.starts) for fixture, slot, _ in places] == [
-        (each.number, each.expected) for each in before if each.fixture and each.node
-    ]
-    room.do(*(c.Reschedule(game.id, slot.id, board) for game, slot, board in places))
-    assert day_of(room.records, 1990).games == before
-    assert not places_to_set(room.records, 1990)
-    room.do(c.Delay(room.season, 30))
-    after = [each.expected for each in day_of(room.records, 1990).games if each.node]
-    assert after == [2030, 2030, 2120, 2120, 2210]
 
 
 def test_a_series_is_played_one_game_after_another():
