@@ -94,7 +94,7 @@ def describe_changes(
     return lost, others + [f"Game {each} is no longer disputed." for each in changes.settled]
 
 
-class Changed(msgspec.Struct, frozen=True):
+class ChangedValue(msgspec.Struct, frozen=True):
     """A place of a team, games that a player misses, or a rating, before and after."""
 
     key: str
@@ -102,10 +102,10 @@ class Changed(msgspec.Struct, frozen=True):
     after: Any
 
 
-def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Changed, ...]:
+def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[ChangedValue, ...]:
     """Return values that change, in the order of the new ones."""
     return tuple(
-        Changed(key, before[key], now)
+        ChangedValue(key, before[key], now)
         for key, now in after.items()
         if key in before and before[key] != now
     )
@@ -116,9 +116,9 @@ _LEAST_CHANGE: Final = 0.05
 
 
 def describe_effects(
-    places: Sequence[Changed],
-    players: Sequence[Changed],
-    ratings: Sequence[Changed],
+    places: Sequence[ChangedValue],
+    players: Sequence[ChangedValue],
+    ratings: Sequence[ChangedValue],
     names: Mapping[str, str],
     first: Collection[str] = (),
 ) -> list[str]:
@@ -126,10 +126,10 @@ def describe_effects(
     standings, ratings, of which the largest change comes first. `names` are of teams and players;
     places and ratings of the teams `first` come before those of others."""
 
-    def words(each: Changed, was: str, now: str) -> str:
+    def words(each: ChangedValue, was: str, now: str) -> str:
         return f"{names.get(each.key, each.key)}: {was} becomes {now}."
 
-    def change(each: Changed) -> float:
+    def change(each: ChangedValue) -> float:
         return abs(float(each.after - each.before))
 
     by_size = sorted(ratings, key=lambda each: (-change(each), each.key))
