@@ -202,22 +202,14 @@ def test_a_forfeit_shows_no_points():
     assert ">0<" not in page
 
 
-def test_a_preview_says_who_meets_and_what_was():
+def test_a_preview_says_who_meets_what_was_and_leads_to_the_games_before_and_after_it():
     ledger = season_of_games(names(4), played=2)
-    records = ledger.records
-    open_game = [f for f in records.all(Fixture) if records.find(ResultRow, f.id) is None][-1]
-    page = site(moment_of(ledger))[game_address(open_game.id)].decode()
-    assert "They have not met before." in page
-    assert "Saturday, May 9, 2026" in page
-    assert "Before the game" in page
-    assert "1-0" in page
-    assert "0-1" in page
-
-
-def test_a_game_leads_to_the_games_before_and_after_it():
-    ledger = season_of_games(names(4), played=2)
-    games = ledger.records.all(Fixture)
-    page = site(moment_of(ledger))[game_address(games[2].id)].decode()
+    games, files = ledger.records.all(Fixture), site(moment_of(ledger))
+    preview = files[game_address(games[-1].id)].decode()
+    for words in ("They have not met before.", "Saturday, May 9, 2026", "Before the game"):
+        assert words in preview
+    assert "1-0" in preview and "0-1" in preview
+    page = files[game_address(games[2].id)].decode()
     team = games[2].home
     own = [game for game in games if team in (game.home, game.visitors)]
     at = own.index(games[2])

@@ -130,19 +130,15 @@ def test_an_address_is_checked(place: Path, address: str):
     assert not (place / "site").exists()
 
 
-def test_a_folder_that_is_a_file_is_refused(place: Path):
-    (place / "site").write_text("mine")
-    result = run("--to", str(place / "site"))
-    assert result.exit_code == 1
-    assert "is a file. Name a folder." in result.output
-
-
-def test_a_page_of_someone_else_is_refused(place: Path):
-    (place / "index.html").write_text("mine")
-    result = run("--to", str(place))
-    assert result.exit_code == 1
-    assert "the program did not write it" in result.output
-    assert (place / "index.html").read_text() == "mine"
+def test_what_someone_else_made_is_refused_and_stays(place: Path):
+    for name, to, says in (
+        ("site", place / "site", "is a file. Name a folder."),
+        ("index.html", place, "the program did not write it"),
+    ):
+        (place / name).write_text("mine")
+        refused = run("--to", str(to))
+        assert refused.exit_code == 1 and says in refused.output
+        assert (place / name).read_text() == "mine"
 
 
 def test_watching_follows_changes_until_it_is_interrupted(store: Store, place: Path):
