@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -56,8 +58,8 @@ looks at the page."""
 ALL = [line for page in PAGES for line in command_lines(page, "quarterback")]
 
 
-def parsed(line: CommandLine) -> tuple[click.Command, click.Context]:
-    """The command, with its words read as click reads them. Raises click.UsageError."""
+def named(line: CommandLine) -> tuple[click.Command, click.Context, list[str]]:
+    """The command of a line, and the words after its name. Raises click.UsageError."""
     command: click.Command = main
     context = click.Context(main, info_name="quarterback")
     words = list(line.words[1:])
@@ -67,7 +69,13 @@ def parsed(line: CommandLine) -> tuple[click.Command, click.Context]:
         if found is None:
             raise click.UsageError(f"no command {name}")
         command, context = found, click.Context(found, info_name=name, parent=context)
-    return command, command.make_context(context.info_name, words, parent=context.parent)
+    return command, context, words
+
+
+def parse(line: CommandLine) -> None:
+    """Read the words of a line as click reads them. Raises click.UsageError."""
+    command, context, words = named(line)
+    command.make_context(context.info_name, words, parent=context.parent)
 
 
 @pytest.fixture
@@ -104,17 +112,60 @@ def test_the_program_takes_every_command_as_it_is_written(files: Path):
     for words in ("punt", "league stand", "rules --sett", "play --plays many", "keys all"):
         wrong = CommandLine(ROOT / "README.md", 1, ("quarterback", *words.split()))
         with pytest.raises(click.UsageError):
-            parsed(wrong)
+            parse(wrong)
     faults = []
     for line in ALL:
         try:
-            parsed(line)
+            parse(line)
         except click.exceptions.Exit:  # --help and --version
             continue
         except click.UsageError as fault:
             if not (line.has_placeholder and isinstance(fault, click.BadParameter)):
                 faults.append(f"{line}: {fault.format_message()}")
     assert faults == []
+
+
+GROUPS = {
+    "commands.md": ("league",),
+    "fix-mistakes.md": ("league",),
+    "league-commands.md": ("league",),
+    "league-formats.md": ("league",),
+    "league.md": ("league", "team"),
+    "network-setup.md": ("league",),
+    "run-a-weekend.md": ("league",),
+}
+"""Pages that leave out `quarterback league` in running text."""
+
+
+def in_running_text(page: Path) -> Iterator[CommandLine]:
+    """The commands between backticks."""
+    for code in re.findall(r"`([^`\n]+)`", page.read_text(encoding="utf-8")):
+        words = shlex.split(code, comments=True) if re.match(r"[a-z-]+( |$)", code) else []
+        if words[:1] == ["quarterback"]:
+            yield CommandLine(page, 0, tuple(words))
+        for group in GROUPS.get(page.name, ()):
+            leads = main.get_command(click.Context(main), group)
+            assert isinstance(leads, click.Group)
+            if len(words) > 1 and words[0] in leads.list_commands(click.Context(leads)):
+                yield CommandLine(page, 0, ("quarterback", group, *words))
+
+
+def test_every_command_in_running_text_has_its_name_and_options():
+    lines = [line for page in (*PAGES, ROOT / "CHANGELOG.md") for line in in_running_text(page)]
+    assert len(lines) > 100
+    for line in lines:
+        try:
+            command, context, words = named(line)
+        except click.UsageError:
+            assert line.has_placeholder, line
+            continue
+        known = {
+            option
+            for each in command.get_params(context)
+            for option in (*each.opts, *each.secondary_opts)
+        }
+        options = {word.partition("=")[0].rstrip(",.") for word in words if word.startswith("--")}
+        assert options <= known, line
 
 
 def test_make_knows_every_target_in_the_docs():

@@ -1,7 +1,7 @@
-"""Commands, links, paths and test names in README.md and docs/ exist.
+"""Links, paths and test names in README.md and docs/ exist, and its pages are complete.
 
 The examples of docs/referee.md, docs/notation.md and docs/league-formats.md are run in whole by
-tests of their own; here every command line in the docs is looked up.
+tests of their own; tests/docs looks every command up.
 """
 
 from __future__ import annotations
@@ -9,19 +9,15 @@ from __future__ import annotations
 import fnmatch
 import os
 import re
-import shlex
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 
-import click
 import pytest
 
 from league.store.doors import DOOR_TABLES
 from league.store.games.tables import METADATA
 from league.store.ledger.tables import LEDGER
-from quarterback.cli import main
 from quarterback.cli.help import man_page
 
 ROOT = Path(__file__).parents[2]
@@ -30,71 +26,6 @@ PAGES = [
     *sorted(ROOT.glob("*.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
-GROUPS = {
-    "commands.md": ("league",),
-    "fix-mistakes.md": ("league",),
-    "league-commands.md": ("league",),
-    "league-formats.md": ("league",),
-    "league.md": ("league", "team"),
-    "network-setup.md": ("league",),
-    "run-a-weekend.md": ("league",),
-}
-"""Pages that leave out `quarterback league` in running text."""
-INLINE = re.compile(r"`([^`\n]+)`")
-
-
-@cache
-def snippets(page: Path) -> list[str]:
-    """Command lines in code: indented ones, and those between backticks."""
-    text = page.read_text(encoding="utf-8")
-    found = [line.strip() for line in re.findall(r"^ {4,}(quarterback .+)$", text, re.MULTILINE)]
-    for code in INLINE.findall(text):
-        first = code.split()[0] if code.split() else ""
-        if first == "quarterback":
-            found.append(code)
-        for group in GROUPS.get(page.name, ()):
-            if len(code.split()) > 1 and first in commands_of(group):
-                found.append(f"quarterback {group} {code}")
-    return found
-
-
-def commands_of(name: str) -> dict[str, click.Command]:
-    group = main.get_command(click.Context(main), name)
-    assert isinstance(group, click.Group)
-    named = {
-        each: group.get_command(click.Context(group), each)
-        for each in group.list_commands(click.Context(group))
-    }
-    return {each: command for each, command in named.items() if command is not None}
-
-
-def faults(line: str) -> list[str]:
-    """What in a command line the program does not know."""
-    try:
-        words = shlex.split(line, comments=True)[1:]
-    except ValueError:
-        return [f"{line}: not a command line"]
-    command: click.Command = main
-    context = click.Context(main)
-    while isinstance(command, click.Group) and words and not words[0].startswith("-"):
-        name = words.pop(0)
-        if name.isupper() or name.startswith("..."):
-            return []
-        found = command.get_command(context, name)
-        if found is None:
-            return [f"{line}: no command {name}"]
-        command, context = found, click.Context(found, parent=context)
-    known = {
-        opt for each in command.get_params(context) for opt in (*each.opts, *each.secondary_opts)
-    }
-    options = [word.partition("=")[0].rstrip(",.") for word in words if word.startswith("--")]
-    return [f"{line}: no option {each}" for each in options if each not in known]
-
-
-def test_every_command_in_the_docs_exists():
-    lines = {line for page in PAGES for line in snippets(page)}
-    assert len(lines) > 100
-    assert [fault for line in sorted(lines) for fault in faults(line)] == []
 
 
 def anchors(page: Path) -> set[str]:
