@@ -1,9 +1,6 @@
 """The case files are data: each must be readable before any rule set is asked about it."""
 
 import json
-from collections.abc import Iterator
-from functools import cache
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -27,75 +24,39 @@ def refuse_constant(word: str) -> None:
     raise AssertionError(f"{word} is not JSON")
 
 
-@cache
-def lines_of(file: Path) -> list[tuple[str, dict[str, Any]]]:
-    lines: list[tuple[str, dict[str, Any]]] = []
-    name = file.relative_to(HERE).as_posix()
-    for number, text in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-        if not text.strip():
-            continue
-        where = f"{name}:{number}"
-        try:
-            line = json.loads(
-                text, object_pairs_hook=without_duplicate_keys, parse_constant=refuse_constant
-            )
-        except (ValueError, AssertionError) as fault:
-            pytest.fail(f"{where}: {fault}")
-        assert isinstance(line, dict), f"{where}: a line is one object"
-        lines.append((where, line))
-    return lines
+def lines_of(file: Path) -> list[dict[str, Any]]:
+    return [
+        json.loads(text, object_pairs_hook=without_duplicate_keys, parse_constant=refuse_constant)
+        for text in file.read_text(encoding="utf-8").splitlines()
+        if text.strip()
+    ]
 
 
-def every_line() -> Iterator[tuple[str, dict[str, Any]]]:
-    return chain.from_iterable(map(lines_of, FILES))
+def check_head(line: dict[str, Any]) -> None:
+    """A case has a title and a rule set; one of the interface alone is about no rule."""
+    assert all(line[key].strip() for key in ("case", "title", "ruleset")), line
+    rules = line.get("rules", [])
+    assert all(isinstance(rule, str) and rule for rule in rules), line
+    assert len(rules) == len(set(rules)), f"a rule is named twice: {line}"
+    assert isinstance(line.get("settings", {}), dict), line
 
 
-def test_every_line_parses_and_belongs_to_a_case() -> None:
-    assert FILES
-    for file in FILES:
-        lines = lines_of(file)
-        assert lines, f"{file}: an empty case file checks nothing"
-        assert "case" in lines[0][1], f"{lines[0][0]}: a file begins with a case"
-
-
-def test_every_case_has_title_and_rule_set() -> None:
-    for where, line in every_line():
-        if "case" not in line:
-            continue
-        for key in ("case", "title", "ruleset"):
-            assert isinstance(line.get(key), str) and line[key].strip(), f"{where}: no {key}"
-        # A case of the interface alone (undo, malformed lines) is about no rule.
-        rules = line.get("rules", [])
-        assert isinstance(rules, list), f"{where}: rules are a list"
-        assert all(isinstance(rule, str) and rule for rule in rules), f"{where}: {rules}"
-        assert len(rules) == len(set(rules)), f"{where}: a rule is named twice"
-        assert isinstance(line.get("settings", {}), dict), f"{where}: settings are an object"
-
-
-def test_every_case_expects_something() -> None:
-    expecting: dict[str, bool] = {}
-    case = ""
-    for _, line in every_line():
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_every_line_is_of_a_case_that_expects_something(file: Path) -> None:
+    first, *lines = lines_of(file)
+    check_head(first)
+    expects = False
+    for line in (*lines, first):
         if "case" in line:
-            case = line["case"]
-            expecting[case] = False
-        elif "expect" in line:
-            expecting[case] = True
-    assert [case for case, found in expecting.items() if not found] == []
-
-
-def test_every_other_line_is_an_input() -> None:
-    for where, line in every_line():
-        if "case" in line:
-            continue
-        refused = line.get("expect", {}).get("ok") is False
-        assert refused or ACTIONS & line.keys(), f"{where}: no input in {sorted(line)}"
+            assert expects, f"nothing is expected before {line}"
+            check_head(line)
+            expects = False
+        else:
+            expects = expects or "expect" in line
+            assert line.get("expect", {}).get("ok") is False or ACTIONS & line.keys(), line
 
 
 def test_case_ids_are_unique() -> None:
-    seen: dict[str, str] = {}
-    for where, line in every_line():
-        if "case" in line:
-            case = line["case"]
-            assert case not in seen, f"{where}: {case} stands at {seen[case]} too"
-            seen[case] = where
+    ids = [line["case"] for file in FILES for line in lines_of(file) if "case" in line]
+    assert ids
+    assert len(ids) == len(set(ids))

@@ -47,25 +47,13 @@ HOUSE_COMBINATIONS = combinations(HOUSE)
 PLAYS, MINUTES = (2, 3, 7, 20, 41, 160), (1, 5)
 MOST_INPUTS = 600
 TELLS = {
-    "FIRST_DOWN": "first_down",
-    "DOWNS": "turnover",
-    "TOUCHBACK": "touchback",
-    "TOUCHDOWN": "touchdown",
-    "SAFETY": "safety",
-    "FIELD_GOAL": "field_goal",
-    "TRY_GOOD": "try_good",
-    "TRY_FAILED": "try_failed",
-    "BLOCKED": "blocked",
-    "FUMBLE": "fumble",
-    "INCOMPLETE": "incomplete",
-    "PASS_PENALTY": "pass_penalty",
-    "INTERCEPTED": "intercepted",
-    "END_LINE": "end_line",
-    "PENALTY": "penalty",
-    "HALF_END": "half_end",
-    "GAME_END": "game_over",
-    "PENETRATION": "penetration",
-}
+    name: name.lower()
+    for name in (
+        *("FIRST_DOWN", "TOUCHBACK", "TOUCHDOWN", "SAFETY", "FIELD_GOAL", "TRY_GOOD", "TRY_FAILED"),
+        *("BLOCKED", "FUMBLE", "INCOMPLETE", "PASS_PENALTY", "INTERCEPTED", "END_LINE", "PENALTY"),
+        *("HALF_END", "PENETRATION"),
+    )
+} | {"DOWNS": "turnover", "GAME_END": "game_over"}
 """What both tell of a play, in either's words. A ball lost is told in more than one way."""
 
 
