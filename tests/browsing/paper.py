@@ -66,10 +66,12 @@ def paper_faults(pages: list[PaperPage], margin: float, smallest: float) -> list
     faults = []
     for number, page in enumerate(pages, 1):
         for word in page.words:
+            # Boxes have room above and below the letters: how much depends on the font.
+            room = (word.bottom - word.top) / 8
             if (
-                min(word.left, word.top) < margin - 0.5
+                min(word.left, word.top + room) < margin - 0.5
                 or word.right > page.width - margin + 0.5
-                or word.bottom > page.height - margin + 0.5
+                or word.bottom - room > page.height - margin + 0.5
             ):
                 faults.append(f"page {number}: {word.text} is cut off")
             if word.bottom - word.top < smallest:
@@ -79,7 +81,6 @@ def paper_faults(pages: list[PaperPage], margin: float, smallest: float) -> list
             high = min(one.bottom, other.bottom) - max(one.top, other.top)
             if one.text == other.text and abs(one.left - other.left) < 0.1:
                 continue  # a letter with an outline is drawn twice
-            # Boxes have room above and below the letters.
             least = min(one.bottom - one.top, other.bottom - other.top)
             if across > 0.25 and high > least / 3:
                 faults.append(f"page {number}: {one.text} lies on {other.text}")
