@@ -11,6 +11,7 @@ from league.model.ledger.rows import (
     CallRow,
     CheckInRow,
     GameTimesRow,
+    ResultRow,
     Team,
 )
 from league.views.day import DayBoard
@@ -115,6 +116,19 @@ def test_a_game_of_another_day_needs_its_time(desk: Desk):
     assert (field, "enter its time" in message) == ("at", True)
     desk.do("begin-game", game=first.id, at="9:05")
     assert desk.records.get(GameTimesRow, first.id).began == desk.now - 5 * 1440 + 5
+
+
+def test_if_neither_team_comes_both_forfeit(desk: Desk):
+    first = desk.game()
+    for at in ("9:00", "9:10"):
+        desk.do("call", game=first.id, at=at)
+    here = [each.id for each in choices.season_teams(desk.records)]
+    here = [team for team in here if team not in (first.home, first.visitors)]
+    desk.do("check-in", teams=",".join(map(str, here)))
+    assert {each.team for each in no_shows(desk.moment)} == {first.home, first.visitors}
+    assert desk.records.find(ResultRow, first.id) is None, "never automatically"
+    desk.do("no-show", team=first.home)
+    assert desk.records.get(ResultRow, first.id).kind == "double_forfeit"
 
 
 def test_the_league_says_how_often_a_team_is_called(desk: Desk):

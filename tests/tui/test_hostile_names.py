@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -147,3 +148,12 @@ async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path
         await pilot.pause()
         for name in names:
             assert_shown(text_of(app), name)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
+async def test_however_long_the_names_score_and_time_are_seen(size):
+    long = {"home": TYPED["forty letters"], "visitors": "Wesleyan University of the Middle West, 1"}
+    async with at_table(size, **long) as table:
+        await table.press("space", "space")
+        assert "plays left" in table.text
+        assert re.search(r" 0, .* 0 |\b00\b.*\b00\b", table.text), f"no score\n{table.text}"

@@ -121,6 +121,8 @@ OBJECTS: list[tuple[dict[str, Any], str]] = [
     ({"chance": "asked", "seed": 7}, "has no 'seed'"),
     ({"teams": {"home": {}}}, "with a new situation"),
     ({"teams": []}, "teams must be an object"),
+    ({"call": "field_goal", "anyway": True}, '"anyway" needs a reason'),
+    ({"call": "field_goal", "anyway": True, "why": " "}, '"anyway" needs a reason'),
     ({"call": "x" * 100_000}, "there is no call 'xxx"),
 ]
 

@@ -8,10 +8,12 @@ import pytest
 
 from league.model.stats.box_score import SideStats, box_score
 from league.model.stats.drives import drives, possession
+from league.model.stats.play_table import rows
 from league.model.stats.plays import plays
 from league.model.stats.scoring import by_period, scoring
 from quarterback.rule_sets import rule_set
 from quarterback.text.box_score import box_rows
+from quarterback.text.score_lines import how_scored
 from rulesets.core.awaiting import Observe, applies, must_ask
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick
 from rulesets.core.sentences.wording import PLAIN, entry_words
@@ -317,6 +319,21 @@ def test_a_miss_says_how_far_it_was_and_then_whose_ball_it_is_and_where(code: st
     said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
     assert f"Field goal try by Home from {LENGTH} yards: no good." in said
     assert said.endswith(f"Visitors ball, first and 10 at the {spot}.")
+
+
+@pytest.mark.parametrize("code", MISSED)
+def test_a_field_goal_has_its_distance(code: str):
+    good: dict[str, list[Given]] = {
+        "lions-den": ["field_goal", (1,), NO_FLAG],
+        "vsefl": ["field_goal", told("good"), CLEAR],
+    }
+    session = played(code, FROM_THE_V30, good.get(code, ["fg", told("good")]))
+    said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
+    assert f"Field goal, Home, from {LENGTH} yards! Visitors 0, Home 3." in said
+    [only] = scoring(session.entries)
+    assert how_scored(only) == f"{LENGTH}-yard field goal"
+    [row] = rows(session.entries, {"home": "Home", "visitors": "Visitors"})
+    assert (row["kick_distance"], row["field_goal_result"]) == (LENGTH, "made")
 
 
 @pytest.mark.parametrize(("posts", "far"), [("end_line", 47), ("goal_line", 37)])
