@@ -16,8 +16,11 @@ ROOMS = {
     "reports": ("required_input", "resolve", "normalize"),
     "restarts": ("opening", "after_score", "next_period", "overtime", "untimed_down"),
     "clock": (
-        *("take_timeout", "on_clock_read", "timers"),
-        *("out_of_turn_kinds", "out_of_turn_options"),
+        "take_timeout",
+        "on_clock_read",
+        "timers",
+        "out_of_turn_kinds",
+        "out_of_turn_options",
     ),
     "forms": ("player_named",),
     "": ("reference_rules", "league_records"),

@@ -208,6 +208,6 @@ def test_a_player_has_a_page_with_his_draft_and_the_figures_of_his_games():
         assert words in page
     assert "11 of 20 passes, 143 yards, 2 TD" in page
     bears = records.all(Franchise)[0]
-    team_files = files[moment_at(desk.ledger).franchise_path(bears.id)].decode()
-    assert f"../../player/{player.id}/index.html" in team_files
+    of_bears = files[moment_at(desk.ledger).franchise_path(bears.id)].decode()
+    assert f"../../player/{player.id}/index.html" in of_bears
     assert broken_links(dict(files)) == {}

@@ -285,10 +285,8 @@ def play_out_games(
     kept."""
     with open_store(where, of_header) as store:
         league = store.leagues.open(1)
-        out = LeagueSimulation(
-            *(store, league, league.records.all(Season)[0], SimulationScope()),
-            *(f"player {number}", seed),
-        )
+        season, by = league.records.all(Season)[0], f"player {number}"
+        out = LeagueSimulation(store, league, season, SimulationScope(), by, seed)
         if start is not None:
             start.wait()
         while (game := out.next()) is not None:

@@ -100,10 +100,6 @@ class Screen:
         """All rows."""
         return "\n".join(self.rows)
 
-    def style_at(self, x: int, y: int) -> str:
-        """The style of a cell."""
-        return self._cells[y][x][1]
-
     def unseen(self) -> list[str]:
         """Signs in the very color that they stand on, where colors go by number; row by row."""
         rows = ("".join(m for m, style in row if _same(style)) for row in self._cells)

@@ -57,17 +57,8 @@ def test_the_same_seed_plays_the_same_games(tiny_file: str):
 
 @pytest.mark.long
 def test_more_processes_play_the_same_games(tiny_file: str):
-    given = (
-        "freshman",
-        "letterman",
-        "--dial",
-        tiny_file,
-        "--plays",
-        "8",
-        "--games",
-        "50",
-        "--json",
-    )
+    played = ("--dial", tiny_file, "--plays", "8", "--games", "50")
+    given = ("freshman", "letterman", *played, "--json")
     one, two = run(*given), run(*given, "--processes", "2")
     assert one.exit_code == two.exit_code == 0, two.output
     assert one.output == two.output
@@ -104,17 +95,8 @@ def test_a_table_is_not_written_over_unasked(tiny_file: str, tmp_path: Path):
     file.write_text("mine", "utf-8")
     link = tmp_path / "link.csv"
     link.symlink_to(file)
-    given = (
-        "simulate",
-        "freshman",
-        "freshman",
-        "--dial",
-        tiny_file,
-        "--plays",
-        "4",
-        "--games",
-        "2",
-    )
+    played = ("--dial", tiny_file, "--plays", "4", "--games", "2")
+    given = ("simulate", "freshman", "freshman", *played)
     for name, says in ((file, "--force overwrites it"), (link, "--force overwrites it")):
         told = CliRunner().invoke(main, [*given, "--csv", str(name)])
         assert (told.exit_code, says in told.output) == (1, True)

@@ -289,9 +289,8 @@ def test_a_beginning_once_assumed_stays():
     assert [game(before, number).state for number in (1, 2, 3)] == ["playing"] * 3
     room.do(d.BeginGame(room.game(1), 25, noted=25))
     day = day_of(room.records, 25)
-    assert [(game(day, n).expected, game(day, n).state) for n in (1, 2, 3)] == [
-        *((25, "playing"), (0, "playing"), (0, "playing"))
-    ]
+    began = [(game(day, n).expected, game(day, n).state) for n in (1, 2, 3)]
+    assert began == [(25, "playing"), (0, "playing"), (0, "playing")]
     assert game(day_of(room.records, 200), 4).state != "playing", "later games are seen to begin"
     # One that is noted afterward, for a minute that was earlier, changes no other game, either.
     room.do(d.BeginGame(room.game(2), 0, noted=40))

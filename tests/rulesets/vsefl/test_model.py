@@ -32,7 +32,6 @@ LEAGUES: list[dict[str, Any]] = [
     {"plays_per_quarter": 2, "home_fg": "no", "ot_limit": 2, "untimed_down": "no",
      "blocked_punt_ez": "touchdown", "onside_ot": "no"},
 ]  # fmt: skip
-DEAD_BALL = ("scrimmage", "kickoff", "free_kick", "try", "toss", "end_choice", "over", "pre_fg")
 NOT_KEPT = frozenset({
     "stop", "keep", "pitch", "handoff", "open_stop", "return_stop", "kick_stop", "broken_tackle",
     "throw",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from quarterback.game.series import FIRST
@@ -81,22 +79,25 @@ async def test_the_head_shortens_both_names_by_whole_words():
         assert "Bears 0, Lions 0" in table.text.splitlines()[0]
 
 
-@pytest.mark.parametrize("alone", [False, True])
-async def test_two_people_get_a_page_for_both_and_one_key_makes_it_a_best_of_three(alone: bool):
-    teams: dict[str, Any] = {"home": "Yale", "visitors": "Harvard", "home_color": "navy"}
-    teams |= {"visitors_coach": "freshman"} if alone else {}
-    async with at_table(settings={"plays": "2"}, **teams) as table:
+async def test_who_played_alone_has_no_page_for_both_and_the_table_says_final():
+    async with at_table(settings={"plays": "2"}, visitors_coach="freshman") as table:
         assert "1st half" in table.text.splitlines()[0]
         await to_report(table, FinalScreen)
-        assert ("[ Both sides ]" in text_of(table.app)) is not alone
-        assert ("3 Best of three" in text_of(table.app)) is not alone
-        if alone:
-            await table.pilot.press("space")
-            await table.until(lambda: table.app.screen is table.screen)
-            head = table.text.splitlines()[0]
-            assert head.rstrip().endswith("Final")
-            assert "plays left" not in head
-            return
+        assert "Both sides" not in text_of(table.app)
+        assert "Best of three" not in text_of(table.app)
+        await table.pilot.press("space")
+        await table.until(lambda: table.app.screen is table.screen)
+        head = table.text.splitlines()[0]
+        assert head.rstrip().endswith("Final")
+        assert "plays left" not in head
+
+
+async def test_two_people_get_a_page_for_both_and_one_key_makes_it_a_best_of_three():
+    teams = {"home": "Yale", "visitors": "Harvard", "home_color": "navy"}
+    async with at_table(settings={"plays": "2"}, **teams) as table:
+        await to_report(table, FinalScreen)
+        assert "[ Both sides ]" in text_of(table.app)
+        assert "3 Best of three" in text_of(table.app)
         await table.pilot.press("3")
         await table.until(lambda: isinstance(table.app.screen, TableScreen) and table.app.screen
                           is not table.screen)  # fmt: skip
