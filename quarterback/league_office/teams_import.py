@@ -149,8 +149,10 @@ def _add_of_team(team: _TeamRows, row: SpreadsheetRow, faults: list[str]) -> Non
         elif cell:
             setattr(team, key, before or cell)
     for each in fields_of("team"):
-        cell = row.text(each.name)
-        if cell and same_name(before := team.noted.setdefault(each.label, cell)) != same_name(cell):
+        if not (cell := row.text(each.name)):
+            continue
+        before = team.noted.setdefault(each.label, cell)
+        if same_name(cell) != same_name(before):
             faults.append(f"{team.name}: {each.label} is {brief(cell)}, and before {brief(before)}")
 
 

@@ -123,7 +123,7 @@ class DailyPuzzles:
         calls can be made again."""
         self.puzzle = puzzle(number_of_day(today))
         self.today, self.file, self.store = today, file, store
-        self.run = 0
+        self.in_a_row = 0
         """How many practice puzzles were solved in a row."""
         answers = read_answers(file) if file is not None else []
         self.answered = any(answer.day == today for answer in answers)
@@ -152,8 +152,8 @@ class DailyPuzzles:
                     return f"The answer could not be saved: {error.strerror}."
                 streak = puzzle_streak(read_answers(self.file), self.today)
                 return f"Days solved in a row: {streak}."
-        self.run = self.run + 1 if right else 0
-        return f"Solved in a row: {self.run}."
+        self.in_a_row = self.in_a_row + 1 if right else 0
+        return f"Solved in a row: {self.in_a_row}."
 
     def follow(self) -> bool:
         self.puzzle = puzzle(SystemRandom().randrange(len(positions())) + 1)

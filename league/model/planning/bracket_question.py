@@ -251,7 +251,9 @@ def _again(records: LeagueState, changed: list[_Later]) -> tuple[ReseededBracket
             each.again,
             each.seeded,
             kept_tables(
-                *(without_later_withdrawals(records, each.stage), each.stage, each.again),
+                without_later_withdrawals(records, each.stage),
+                each.stage,
+                each.again,
                 by_standings=True,
             ),
         )

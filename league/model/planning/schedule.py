@@ -58,9 +58,8 @@ def as_they_are(records: LeagueState, stage: Stage) -> tuple[Meeting, ...]:
 
 
 def _meeting_of(game: Fixture) -> Meeting:
-    return Meeting(
-        *(game.home, game.visitors, game.round, game.slot, game.board, game.counts), game.id
-    )
+    sides, place = (game.home, game.visitors), (game.slot, game.board)
+    return Meeting(*sides, game.round, *place, game.counts, game.id)
 
 
 def pool_meetings(

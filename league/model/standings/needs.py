@@ -312,11 +312,12 @@ def _least(
     # in a season, when each way takes long to try, only all of the games are.
     fewest = 1 if len(own) <= _MOST_OWN else len(own)
     for count in range(len(own), fewest - 1, -1):
-        if comb(len(own), count) > _MOST_CHOICES or not all(
-            mark(*_after(season, left, team, *(way if fate == "in" else way[::-1])), team) == fate
-            for way in _choices(own, count)
-        ):
+        if comb(len(own), count) > _MOST_CHOICES:
             break
+        for chosen, others in _choices(own, count):
+            won, lost = (chosen, others) if fate == "in" else (others, chosen)
+            if mark(*_after(season, left, team, won, lost), team) != fate:
+                return least
         least = count
     return least
 

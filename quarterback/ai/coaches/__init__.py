@@ -102,7 +102,8 @@ COACHES: Final = {
     ),
 }
 """Coaches of the dial game: a ladder from the weakest to the perfect, and three with a bias.
-In this order for good: the daily draws its coach from them."""
+The daily draws its coach from them: one more, one less or another order would change the coach of
+every day."""
 BOARD_COACHES: Final = {
     "captain": Coach(
         "the Captain",

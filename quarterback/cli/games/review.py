@@ -108,10 +108,10 @@ def _reviewed(session: Session, *, visible: bool) -> tuple[SolvedAnswers, Review
     from quarterback.ai.solver import solved
 
     try:
-        with progress("Solving", shown=visible) as moved:
-            answers = solved(session.rules, progress=moved)
-        with progress("Reading", shown=visible) as moved:
-            return answers, reviewed(session, answers, moved)
+        with progress("Solving", shown=visible) as advance:
+            answers = solved(session.rules, progress=advance)
+        with progress("Reading", shown=visible) as advance:
+            return answers, reviewed(session, answers, advance)
     except Unknowable as problem:
         raise click.ClickException(f"This game cannot be reviewed: {problem}.") from None
 

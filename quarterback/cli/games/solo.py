@@ -309,5 +309,5 @@ def career(as_json: bool, quick: bool, data_dir: Path | None, database: str | No
 
 
 def _read(book: CareerBook) -> None:
-    with progress("Reading games", shown=sys.stderr.isatty() and book.waiting >= 10) as moved:
-        book.read_all(moved)
+    with progress("Reading games", shown=sys.stderr.isatty() and book.waiting >= 10) as advance:
+        book.read_all(advance)

@@ -86,10 +86,10 @@ def _make_card(
     try:
         if not rules.profile.counts_plays:
             raise Unknowable("a card needs a game by plays, not by the clock")
-        with progress("Solving", shown=visible) as moved:
-            answers = solved(rules, folder=folder, progress=moved)
-        with progress("Asking", shown=visible) as moved:
-            return reckoned(rules, answers, times_of(answers.clock.halves), leads, down, moved)
+        with progress("Solving", shown=visible) as advance:
+            answers = solved(rules, folder=folder, progress=advance)
+        with progress("Asking", shown=visible) as advance:
+            return reckoned(rules, answers, times_of(answers.clock.halves), leads, down, advance)
     except Unknowable as problem:
         raise click.ClickException(f"No card for this game: {problem}.") from None
 

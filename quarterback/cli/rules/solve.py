@@ -88,8 +88,8 @@ def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) ->
     [chosen] = [o for o in OBJECTIVES if o == objective.replace("-", "_")]
     shows_bar = sys.stderr.isatty() and not quiet
     try:
-        with progress("Solving", shown=shows_bar) as moved:
-            return solved(rules, chosen, folder, moved)
+        with progress("Solving", shown=shows_bar) as advance:
+            return solved(rules, chosen, folder, advance)
     except Unknowable as problem:
         raise click.ClickException(f"This game cannot be solved: {problem}.") from None
 

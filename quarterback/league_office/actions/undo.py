@@ -56,6 +56,7 @@ class _Words(NamedTuple):
     title: str
     description: str
     field: str
+    """The help of the field for how many."""
     heading: str
     """Above the entries of a preview."""
     done: str
@@ -110,13 +111,13 @@ def _on_latest(
 UNDO: Final = _on_latest(
     "undo",
     _Words(
-        "Undo",
-        "Undo the latest entries. They stay in the log.",
-        "Number of entries, latest first.",
-        "To undo (redo restores it):",
-        "undone",
-        "Undo the last COMMANDS, exactly; `redo` restores them.",
-        " To restore: quarterback league redo {}",
+        title="Undo",
+        description="Undo the latest entries. They stay in the log.",
+        field="Number of entries, latest first.",
+        heading="To undo (redo restores it):",
+        done="undone",
+        command="Undo the last COMMANDS, exactly; `redo` restores them.",
+        hint=" To restore: quarterback league redo {}",
     ),
     lambda context: context.ledger.in_effect[1:],
     c.UndoEntries,
@@ -124,12 +125,12 @@ UNDO: Final = _on_latest(
 REDO: Final = _on_latest(
     "redo",
     _Words(
-        "Redo",
-        "Restore what was undone.",
-        "Number of entries, last undone first.",
-        "To redo:",
-        "redone",
-        "Redo the last COMMANDS undone.",
+        title="Redo",
+        description="Restore what was undone.",
+        field="Number of entries, last undone first.",
+        heading="To redo:",
+        done="redone",
+        command="Redo the last COMMANDS undone.",
     ),
     lambda context: context.ledger.undone,
     c.RedoEntries,

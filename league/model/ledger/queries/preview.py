@@ -202,11 +202,10 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
         lost += lost_here
         others += others_here
     others += _places_kept(before, after)
-    others += describe_effects(
-        *(places, changed(before.players, after.players), changed(before.ratings, after.ratings)),
-        after.names,
-        _own(ledger.records, command),
-    )
+    players = changed(before.players, after.players)
+    ratings = changed(before.ratings, after.ratings)
+    own = _own(ledger.records, command)
+    others += describe_effects(places, players, ratings, after.names, own)
     return SideEffects((*lost, *others), len(lost), tuple(disputed))
 
 
