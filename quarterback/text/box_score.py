@@ -164,7 +164,7 @@ def _return(
 COUNTED: tuple[CountedRow, ...] = (
     _number("First downs", lambda x: x.first_downs),
     CountedRow(
-        "Rush/pass/penalty",
+        "Rush, pass, penalty",
         lambda x: f"{x.rushing_first_downs}, {x.passing_first_downs}, {x.penalty_first_downs}",
         lambda x: f"{x.rushing_first_downs}/{x.passing_first_downs}/{x.penalty_first_downs}",
         lambda x: 0,
