@@ -11,9 +11,11 @@ from league.model.stats.drives import drives, possession
 from league.model.stats.play_table import rows
 from league.model.stats.plays import plays
 from league.model.stats.scoring import by_period, scoring
-from quarterback.rule_sets import rule_set
+from quarterback.rule_sets import header_of, rule_set
 from quarterback.text.box_score import box_rows
+from quarterback.text.export import report
 from quarterback.text.score_lines import how_scored
+from quarterback.tui.play.scene import log_lines
 from rulesets.core.awaiting import Observe, applies, must_ask
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick
 from rulesets.core.sentences.wording import PLAIN, entry_words
@@ -345,6 +347,17 @@ def test_a_kick_is_measured_to_where_the_posts_stand(posts: str, far: int):
         session.play(event)
     [only] = scoring(session.entries)
     assert only.yards == far
+
+
+def test_the_log_and_the_report_say_where_each_play_began():
+    start = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
+    game: list[Given] = ["run", told("down", "H36"), "run", told("down", "V48")]
+    session = played("solitaire-coach", start, game)
+    lines = log_lines(session.rules, PLAIN, session.entries[1:])
+    assert [line.mark for line in lines] == ["Hom 1-10 H30:", "Hom 2-4 H36:"]
+    text = report(header_of(session.rules), session)
+    assert "   1  Home, first and 10 at the Home 30: Run for 6 yards to the Home 36." in text
+    assert "   2  Home, second and 4 at the Home 36: Run for 16 yards to the Visitors 48." in text
 
 
 def test_a_fumble_over_the_other_end_line_is_lost():
