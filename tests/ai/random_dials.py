@@ -7,10 +7,10 @@ from random import Random
 from rulesets.littlefield import Dial, from_cells
 
 
-def random_dial(seed: int, sectors: int | None = None) -> Dial:
+def random_dial(seed: int) -> Dial:
     """Return a dial by its seed: plays that gain or lose, sure or wild, safe or not."""
     random = Random(f"dial {seed}")
-    many = sectors or random.choice((6, 9, 12, 18, 24, 36))
+    many = random.choice((6, 9, 12, 18, 24, 36))
     cells = {str(ring): _scrimmage(random, many) for ring in (1, 2, 3)}
     cells["4"] = _scrimmage(random, many, ("Inc", "Inc", f"Int {_signed(random.randint(-5, 30))}"))
     cells["5"] = _scrimmage(random, many)

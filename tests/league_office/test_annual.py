@@ -169,7 +169,7 @@ def check_words(sentence: Sentence, year: int) -> None:
         assert number is None or number in allowed, (sentence.text, word)
 
 
-def random_season(seed: int, year: int = 1913) -> Paper:
+def random_season(seed: int) -> Paper:
     rng = random.Random(seed)
     paper = Paper((*ELEVENS, "Cornell", "Brown"))
     rounds = [" ".join(f"{g.home}-{g.visitors}" for g in each.pairings)

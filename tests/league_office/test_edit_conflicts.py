@@ -35,11 +35,10 @@ def den(tmp_path: Path) -> Iterator[OpenLeague]:
         yield store.leagues.open(1)
 
 
-def looking(league: OpenLeague, now: int | None = None) -> LeagueContext:
+def looking(league: OpenLeague) -> LeagueContext:
     """Bob, in front of a form."""
     log = log_of(league, whole=False)
-    minute = wall_clock() if now is None else now
-    return LeagueContext(league.ledger, "2026-11-27", "Bob", True, now=minute, log=log)
+    return LeagueContext(league.ledger, "2026-11-27", "Bob", True, now=wall_clock(), log=log)
 
 
 def score(home: int, visitors: int) -> c.ResultInput:

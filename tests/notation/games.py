@@ -33,14 +33,14 @@ def events_of(session: Session | None) -> list[Event]:
     return [entry.event for entry in session.entries]
 
 
-def random_rules(rng: random.Random, *, timed: bool | None = None) -> RuleSet:
+def random_rules(rng: random.Random) -> RuleSet:
     """Littlefield's rules with settings drawn at random, short enough to be played out."""
     settings: dict[str, object] = {
         setting.name: rng.choice(setting.choices)
         for setting in SETTINGS
         if setting.choices and setting.name != "timing"
     }
-    if timed if timed is not None else rng.random() < 0.4:
+    if rng.random() < 0.4:
         settings |= {"timing": "timed", "minutes": rng.randint(1, 10)}
     else:
         settings |= {"timing": "plays", "plays": rng.randint(2, 40)}

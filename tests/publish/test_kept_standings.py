@@ -21,9 +21,9 @@ from quarterback.web.wall_scenes import sheets_of
 from tests.league.season import NAMES, PlayedSeason
 
 
-def names_in(text, names=NAMES):
+def names_in(text):
     """The names in a text, in the order in which each is first there."""
-    return sorted((name for name in names if name in text), key=text.index)
+    return sorted((name for name in NAMES if name in text), key=text.index)
 
 
 def faces(season):

@@ -36,16 +36,16 @@ def _season(ledger: Any, teams: tuple[str, ...]) -> None:
     ledger.enter(Announce("Lunch is served in the hall next door until 2 PM.", NOW - 60))
 
 
-def begin_games(store: Store, count: int = 2, plays: int = 30) -> list[Scorebook]:
-    """Begin the next games of the first league, and play so much of each."""
+def begin_games(store: Store, count: int = 2) -> list[Scorebook]:
+    """Begin the next games of the first league, and play 30 inputs of each."""
     league = store.leagues.open(1)
-    return [_begin(store, league, each, plays) for each in still_open(league.records)[:count]]
+    return [_begin(store, league, each) for each in still_open(league.records)[:count]]
 
 
-def _begin(store: Store, league: OpenLeague, fixture: Fixture, plays: int) -> Scorebook:
+def _begin(store: Store, league: OpenLeague, fixture: Fixture) -> Scorebook:
     open_fixture(store, league, fixture.id, "Ann")
     row = league.records.get(FixtureGame, fixture.id)
     book, chance = Scorebook.resume(store, row.game), random.Random(fixture.id)
-    for _ in range(plays):
+    for _ in range(30):
         play(book, chance)
     return book

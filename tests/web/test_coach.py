@@ -51,11 +51,11 @@ def first_game(server: ServerState) -> Fixture:
     return league_of(server).records.where(Fixture, number=1)[0]
 
 
-def waiting_score(server: ServerState, by: str = "Zoe") -> tuple[OpenLeague, Fixture]:
+def waiting_score(server: ServerState) -> tuple[OpenLeague, Fixture]:
     """The league, and its first game, whose score waits for both coaches."""
     league, game = league_of(server), first_game(server)
     league.enter(d.SetConfirmRule(game.season, 15), "Com")
-    league.enter(d.ReportResult(game.id, 14, 7, SATURDAY), by)
+    league.enter(d.ReportResult(game.id, 14, 7, SATURDAY), "Zoe")
     return league, game
 
 

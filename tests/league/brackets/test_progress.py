@@ -138,18 +138,17 @@ def test_an_alternate_is_seeded_after_all_others():
     assert progress(bracket, SEEDS, played).states["M2-1"].teams == ("C", "E")
 
 
-def level(node="M1-1"):
-    return BracketResult((BracketEntry(node, GameResult("g0", "A", "D", 7, 7)),))
+LEVEL = BracketResult((BracketEntry("M1-1", GameResult("g0", "A", "D", 7, 7)),))
 
 
 def test_a_level_game_stays_level_and_who_goes_on_is_settled_apart():
-    assert progress(FOUR, SEEDS, level()).states["M1-1"].status == "level"
-    toss = replace(level(), decisions=(TieDecision("M1-1", "D", "toss"),))
+    assert progress(FOUR, SEEDS, LEVEL).states["M1-1"].status == "level"
+    toss = replace(LEVEL, decisions=(TieDecision("M1-1", "D", "toss"),))
     state = progress(FOUR, SEEDS, toss).states["M1-1"]
     assert (state.winner, state.by) == ("D", "toss")
-    better = progress(FOUR, SEEDS, level(), drawn="better_seed").states["M1-1"]
+    better = progress(FOUR, SEEDS, LEVEL, drawn="better_seed").states["M1-1"]
     assert (better.winner, better.by) == ("A", "better seed")
-    again = BracketResult((*level().entries, BracketEntry("M1-1", a_result("g1", "D", "A", "D"))))
+    again = BracketResult((*LEVEL.entries, BracketEntry("M1-1", a_result("g1", "D", "A", "D"))))
     assert progress(FOUR, SEEDS, again).states["M1-1"].winner == "D"
     assert again.entries[0].result.tied
 

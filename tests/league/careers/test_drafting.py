@@ -26,10 +26,10 @@ BEARS = "bears"
 TO_NAME = "a figure on the board: the commissioner names it (LD-SKILL-05)"
 
 
-def drafted(records, key, position, *, talent=(5, 6), career=(2,), season=1998, **more):
+def drafted(records, key, position, *, talent=(5, 6), career=(2,), **more):
     told = {"coach": "Ann", "witness": "Bob", "stage": "draft", "terms": LIONS_DEN} | more
     return draft(
-        careers(records), told.pop("terms"), told.pop("stage"), season=season, team=BEARS,
+        careers(records), told.pop("terms"), told.pop("stage"), season=1998, team=BEARS,
         player=key, position=position, talent_dice=talent, career_dice=career, **told,
     )  # fmt: skip
 

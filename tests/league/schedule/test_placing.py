@@ -23,10 +23,8 @@ from rulesets.core.refusal import Refused
 from tests.league.schedule.measures import clashes
 
 
-def hours(count: int, length: int = 60, every: int = 60) -> tuple[SlotTime, ...]:
-    return tuple(
-        SlotTime(f"s{each:02}", each * every, each * every + length) for each in range(count)
-    )
+def hours(count: int, length: int = 60) -> tuple[SlotTime, ...]:
+    return tuple(SlotTime(f"s{each:02}", each * 60, each * 60 + length) for each in range(count))
 
 
 def games_of(
@@ -170,10 +168,10 @@ def test_what_cannot_be_meant_is_refused(games, hall, fixed, says):
         place_games(games, hall, fixed)
 
 
-def game(key: int, starts: int, *holds: str, late: int | None = None, over: bool = False) -> Booked:
+def game(key: int, starts: int, *holds: str, late: int | None = None) -> Booked:
     """A game of 80 minutes."""
     taken = frozenset((each[:1], int(each[1:])) for each in holds)
-    return Booked(key, starts, starts + 80, taken, over, late)
+    return Booked(key, starts, starts + 80, taken, late=late)
 
 
 def test_a_delay_moves_what_follows_on_the_board_until_a_pause_takes_it_up():

@@ -14,10 +14,10 @@ def season(*told):
     return found
 
 
-def by_chance(random, teams, legs=1, rounds=None, most=4):
+def by_chance(random, teams, legs=1, most=4):
     """A round robin with low scores, so that much is level."""
     found = []
-    for each in round_robin(teams, legs=legs, rounds=rounds):
+    for each in round_robin(teams, legs=legs):
         for home, visitors in each.pairings:
             points = random.randint(0, most), random.randint(0, most)
             number = len(found)

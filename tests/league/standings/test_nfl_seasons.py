@@ -42,8 +42,8 @@ class Season:
                     GameResult(f"g{number}", home, visitors, int(points), int(others), order=number)
                 )
 
-    def book(self, games=None):
-        return tally_season([*self.groups], self.results[:games], self.groups)
+    def book(self):
+        return tally_season([*self.groups], self.results, self.groups)
 
 
 SEASONS = [Season(told) for told in FILE.read_text().split("\nseason ")[1:]]

@@ -18,7 +18,7 @@ GROUPS = {t: Group(f"D{n // 3}", "AN"[n // 6]) for n, t in enumerate(TEAMS)}
 POINTS = ((7, 0), (0, 7), (7, 7), (14, 7), (3, 10), (20, 6), (6, 20), (0, 0))
 
 
-def games_at_random(random, count, first=0):
+def games_at_random(random, count):
     found = []
     for number in range(count):
         home, visitors = random.sample(TEAMS, 2)
@@ -28,8 +28,8 @@ def games_at_random(random, count, first=0):
         kind = random.choice(("played",) * 12 + ("double_forfeit",))
         if kind == "double_forfeit":
             points = (None, None)
-        found.append(GameResult(f"g{first + number}", home, visitors, *points, kind=kind,
-                                order=first + number, counted=downs))  # fmt: skip
+        found.append(GameResult(f"g{number}", home, visitors, *points, kind=kind,
+                                order=number, counted=downs))  # fmt: skip
     return found
 
 

@@ -46,11 +46,11 @@ def exported(store: Store, to: Path) -> Path:
     return to
 
 
-def entered(file: Path, *commands: c.AnyCommand, by: str = "Bob") -> None:
+def entered(file: Path, *commands: c.AnyCommand) -> None:
     with opened(file) as store:
         league = store.leagues.open(1)
         for command in commands:
-            league.enter(command, by, "as it was")
+            league.enter(command, "Bob", "as it was")
 
 
 def brought(store: Store, *files: Path, take: tuple[int, ...] = (), why: str = "") -> MergePlan:

@@ -61,9 +61,9 @@ def begun(store: Store, league: OpenLeague, number: int = 0) -> tuple[Fixture, S
     return fixture, book
 
 
-def until_hurt(book: Scorebook, seed: int = 2) -> None:
+def until_hurt(book: Scorebook) -> None:
     """Play on until somebody who was drafted is out for longer than this game, then stop it."""
-    rng, rules = random.Random(seed), book.rules
+    rng, rules = random.Random(2), book.rules
     session = Session(rules)
     assert rules.league_records is not None
     lasting: list[object] = []

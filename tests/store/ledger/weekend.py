@@ -103,12 +103,12 @@ def played(store: Store, teams: int = 4) -> OpenLeague:
     return league
 
 
-def in_playoffs(store: Store, teams: int = 4) -> OpenLeague:
+def in_playoffs(store: Store) -> OpenLeague:
     """The same in the playoffs: a bracket of all teams, nothing of it played."""
-    league = played(store, teams)
+    league = played(store)
     season = league.records.all(Season)[0].id
     _enter(league, c.EnterPhase(season, "playoffs"))
-    bracket = electra_bowl(teams)
+    bracket = electra_bowl(4)
     seeds = tuple(team.id for team in league.records.all(Team))
     nodes = as_nodes(bracket)
     _enter(league, c.MakeBracket(season, "Playoffs", "single", bracket.last, nodes, seeds))

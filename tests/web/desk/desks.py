@@ -155,8 +155,8 @@ def desk_of(folder: Path, make: Any = the_den) -> Iterator[WebCommissioner]:
         yield commissioner_at(store)
 
 
-def commissioner_at(store: Store, person: str = "Ann") -> WebCommissioner:
+def commissioner_at(store: Store) -> WebCommissioner:
     """Someone at the desk of the first league of a store."""
     server = server_of(store, open_doors=frozenset({"desk", "tables"}))
     server.doors.set_secret(DESK, "swordfish")
-    return WebCommissioner(server, person)
+    return WebCommissioner(server, "Ann")
