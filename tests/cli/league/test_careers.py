@@ -63,6 +63,7 @@ def test_commissioners_and_what_goes_by_their_word(begun: Run):
     begun("bases", "Bears", "1-12")
     assert "No one is appointed" in begun("appoint").output
     assert "John is commissioner" in begun("appoint", "John").output
+    assert "already a commissioner" in begun("appoint", "John").output
     assert answer(begun("appoint", "--json")) == {"commissioners": ["John"]}
     wrong = begun("base", "Bears", "1", "40", "--commissioner", "Dan", "--why", "bent")
     assert "permission (LD-BASE-04)" in wrong.output
@@ -79,6 +80,7 @@ def test_commissioners_and_what_goes_by_their_word(begun: Run):
     assert begun("void-injury", "1", joe, "--commissioner", "John", "--why", "x").exit_code == 0
     assert squad(begun)[0]["misses"] == 0
     assert "no longer" in begun("appoint", "John", "--dismiss").output
+    assert "not a commissioner" in begun("appoint", "John", "--dismiss").output
 
 
 def test_figures_and_order(begun: Run):

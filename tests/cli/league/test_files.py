@@ -86,6 +86,10 @@ def test_a_league_is_removed_once_it_is_exported_and_twice_confirmed(run, file, 
     run("league", "remove", "--to", str(kept), typed="y\nThe Den\n")
     assert kept.read_bytes() == Path(file).read_bytes(), "exported as it was"
     assert json.loads(run("league", "list", "--json").stdout) == []
+    run("league", "found", "Another")
+    listed = json.loads(run("league", "list", "--removed", "--json").stdout)
+    assert [(each["number"], each["removed"]) for each in listed] == [(1, True), (2, False)]
+    run("league", "remove", "--league", "Another", "--to", str(tmp_path / "another"), "--yes")
     said = run("league", "standings", "--league", "The Den", code=1).output
     assert "it was removed. To restore it: `quarterback league restore 1`" in said
     assert "was removed here" in run("league", "import", str(kept), code=1).output
@@ -93,17 +97,6 @@ def test_a_league_is_removed_once_it_is_exported_and_twice_confirmed(run, file, 
     run("league", "restore", "1")
     run("league", "team", "Bears", "--coach", "Ann")
     assert "not removed" in run("league", "restore", "1", code=1).output
-
-
-def test_nothing_is_entered_into_a_removed_league(run, file, tmp_path):
-    run("league", "remove", "--to", str(tmp_path / "kept"), "--yes")
-    run("league", "found", "Another")
-    run("league", "season", "2026", "--rules", "gunderson")
-    assert [each["name"] for each in json.loads(run("league", "list", "--json").stdout)] == [
-        "Another"
-    ]
-    listed = json.loads(run("league", "list", "--removed", "--json").stdout)
-    assert [(each["number"], each["removed"]) for each in listed] == [(1, True), (2, False)]
 
 
 def test_a_season_for_one_does_not_come_between_a_club_and_its_league(run, file):

@@ -27,7 +27,7 @@ def played(run, *games):
         assert run("result", str(game), "14:7").exit_code == 0
 
 
-def test_next_games_are_said_in_every_form(begun):
+def test_next_games_a_round_and_the_standings_are_said(begun):
     plain = begun("say", "next")
     assert plain.exit_code == 0 and "10:00 AM, A: " in plain.output
     discord = begun("say", "next", "--as", "discord").output
@@ -36,8 +36,6 @@ def test_next_games_are_said_in_every_form(begun):
     told = answer(begun("say", "next", "--as", "markdown", "--json"))
     assert told["as"] == "markdown" and told["text"].startswith("## Next games")
 
-
-def test_a_round_and_the_standings_are_said(begun):
     assert "no game of 2026 has a result yet" in begun("say", "round").output
     played(begun, 1, 2)
     assert "round 1" in begun("say", "round").output

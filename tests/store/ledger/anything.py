@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from typing import Literal, TypeVar
+from typing import Literal
 
 from league.model.brackets.elimination import double_elimination, single_elimination
 from league.model.ledger.commands import day as d
@@ -57,7 +57,6 @@ from league.model.planning.bracket_question import with_answer, with_certifier
 from rulesets.core.refusal import Refused
 from tests.store.ledger.weekend import PIN
 
-R = TypeVar("R", bound=Row)
 NAMES = (
     "Ann",
     "Bob",
@@ -120,6 +119,12 @@ class Chooser:
         """A game without a result, if there is one."""
         open_ = [f.id for f in self.records.all(Fixture) if not self.records.find(ResultRow, f.id)]
         return self.rng.choice(open_) if open_ else self.number(Fixture)
+
+    def newcomer(self, season: int) -> int:
+        """A franchise that takes no part in a season, if there is one."""
+        taking_part = {team.franchise for team in self.records.where(Team, season=season)}
+        free = [each.id for each in self.records.all(Franchise) if each.id not in taking_part]
+        return self.rng.choice(free) if free else self.number(Franchise)
 
     def command(self) -> c.AnyCommand:
         """Something to do."""
@@ -221,14 +226,8 @@ class Chooser:
         season = self.number(Season)
         phases: tuple[Phase, ...] = ("regular", "regular", "playoffs", "over")
         phase = self.rng.choice(phases)
-        taking_part = {team.franchise for team in self.records.where(Team, season=season)}
-        free = [each.id for each in self.records.all(Franchise) if each.id not in taking_part]
-        enter = c.EnterTeam(
-            season,
-            self.rng.choice(free) if free else self.number(Franchise),
-            self.number(Person),
-            self.maybe(Division),
-        )
+        coach, division = self.number(Person), self.maybe(Division)
+        enter = c.EnterTeam(season, self.newcomer(season), coach, division)
         opened = c.OpenSeason(self.rng.randrange(2024, 2030), "Another", PIN)
         divided = c.AddDivision(season, self.rng.choice(NAMES), "North")
         teams = [team.id for team in self.records.where(Team, season=season)]
@@ -459,14 +458,9 @@ class Chooser:
         """A late team: in the place of another, or in a schedule of its own games."""
         season = self.number(Season)
         teams = self.records.where(Team, season=season)
-        taking_part = {team.franchise for team in teams}
-        free = [each.id for each in self.records.all(Franchise) if each.id not in taking_part]
-        franchise = self.rng.choice(free) if free else self.number(Franchise)
-        if self.rng.random() < 0.5:
-            return d.ReplaceTeam(self.number(Team), franchise, self.number(Person))
         stage = next((s for s in self.records.where(Stage, season=season) if s.number == 1), None)
-        if stage is None or len(teams) < 2:
-            return d.ReplaceTeam(self.number(Team), franchise, self.number(Person))
+        if stage is None or len(teams) < 2 or self.rng.random() < 0.5:
+            return d.ReplaceTeam(self.number(Team), self.newcomer(season), self.number(Person))
         fixtures = self.records.where(Fixture, stage=stage.id)
         playing = {number for game in fixtures for number in (game.home, game.visitors)}
         late = [team.id for team in teams if team.id not in playing]

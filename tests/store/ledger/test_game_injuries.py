@@ -204,22 +204,3 @@ def test_what_does_not_belong_together_is_refused(hurt: tuple[OpenLeague, Fixtur
     with pytest.raises(Refused, match="is over"):
         league.enter(p.TakeInjuries(fixture.id, tie.game, (man,)), "Ann")
     assert len(league.entries()) == count and book.id == tie.game
-
-
-def test_commissioners_are_appointed_and_dismissed(store: Store):
-    """LD-LEAG-02, LD-BASE-04."""
-    league = drafted_den(store)
-    team = league.records.all(Team)[0]
-    ann, bob, _ = league.records.all(Person)
-    league.enter(p.Appoint(bob.id), "Ann")
-    with pytest.raises(Refused, match="a commissioner of this league"):
-        league.enter(p.Appoint(bob.id), "Ann")
-    league.enter(p.DrawBases(team.id, tuple(range(1, 13))), "Ann")
-    with pytest.raises(Refused, match="permission"):
-        league.enter(p.ReplaceBase(team.id, 1, 40, ann.id, "bent"), "Ann")
-    league.enter(p.ReplaceBase(team.id, 1, 40, bob.id, "bent"), "Ann")
-    league.enter(p.Appoint(bob.id, serves=False), "Ann")
-    with pytest.raises(Refused, match="not a commissioner"):
-        league.enter(p.Appoint(bob.id, serves=False), "Ann")
-    assert careers_of(league.records).commissioners == ()
-    assert league.faults() == []

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from league.model.careers.game_stats import FIELDS, Figures
+from league.model.careers.game_stats import Figures
 from league.model.careers.player_careers import LeagueCareers
 from league.model.history.records_book import BOARDS, led, value_text
 from league.model.ledger.commands import league as c
@@ -167,9 +167,3 @@ def test_a_game_is_folded_anew_only_when_it_has_changed(
     league.enter(c.Correct(first[0].fixture.id, None), "Ann", "void")
     assert league.records.find(ResultRow, first[0].fixture.id) is None
     assert figures.of(league.records) == [], "a game without a result does not count"
-
-
-def test_figures_add_up():
-    one, two = Figures(passes=3, punts=1), Figures(passes=4, goals_made=2)
-    assert one + two == Figures(passes=7, punts=1, goals_made=2)
-    assert set(FIELDS) == set(Figures.__struct_fields__)

@@ -9,10 +9,21 @@ import pytest
 from sqlalchemy import Connection, select
 
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import standings
-from league.model.ledger.rows import BracketRow, Fixture, Person, ResultRow, Row, Stage, Team
+from league.model.ledger.rows import (
+    BracketRow,
+    Fixture,
+    HoldingRow,
+    Person,
+    ResultRow,
+    Row,
+    Season,
+    Stage,
+    Team,
+)
 from league.store.errors import Damaged, EditConflict
 from league.store.games.store import Store, open_store
 from league.store.ledger.game_tables import RESULT
@@ -57,6 +68,7 @@ def test_nobody_enters_without_a_name_nor_corrects_without_a_reason(either: Stor
     for command, by, why in (
         (c.Register(("Zoë",)), " ", ""),
         (c.Correct(game, None), "Ann", " "),
+        (c.TakeBack((league.ledger.seq,)), "Ann", ""),
         (c.Withdraw(league.records.all(Team)[0].id, "keep_played"), "Ann", ""),
         (c.Register(("Zoë",)), "Ann\0", ""),
         (c.Register(("\ud800",)), "Ann", ""),
@@ -245,3 +257,25 @@ def test_what_is_entered_together_does_not_stand_in_its_own_way(either: Store):
     league.enter_all(lambda ledger: together, "Ann", "", seen)
     with pytest.raises(EditConflict):
         league.enter_all(lambda ledger: (c.Correct(number, None),), "Bob", "why", seen)
+
+
+def test_bases_are_drawn_traded_and_replaced(either: Store):
+    """LD-BASE-01, LD-BASE-03, LD-BASE-04, LD-R44."""
+    league = scheduled(either)
+    one, other = league.records.all(Team)[:2]
+    league.enter(p.DrawBases(one.id, tuple(range(1, 13))), "Ann")
+    with pytest.raises(Refused):
+        league.enter(p.DrawBases(other.id, tuple(range(12, 24))), "Ann")
+    league.enter(p.DrawBases(other.id, tuple(range(13, 25))), "Ann")
+    trade = p.TradeBases(one.id, other.id, (1,), (13,), (one.coach, other.coach))
+    league.enter(c.EnterPhase(league.records.all(Season)[0].id, "playoffs"), "Ann")
+    with pytest.raises(Refused, match="once the playoffs have begun"):
+        league.enter(trade, "Ann")
+    league.enter(c.UndoEntries(1), "Ann")
+    before = league.digest
+    league.enter(trade, "Ann")
+    league.enter(p.ReplaceBase(one.id, 13, 40, one.coach, "bent"), "Ann")
+    held = {row.base: row.franchise for row in league.records.all(HoldingRow)}
+    assert (held[1], held[40], 13 in held) == (other.franchise, one.franchise, False)
+    league.enter(c.UndoEntries(2), "Ann")
+    assert (league.digest, league.faults()) == (before, [])

@@ -14,6 +14,7 @@ from league.model.ledger.handlers.computer import MOST_LEVEL
 from league.model.ledger.queries.fixture_status import pin_of
 from league.model.ledger.rows import (
     BracketRow,
+    Drawn,
     Fixture,
     FixtureGame,
     InjuryRow,
@@ -133,18 +134,13 @@ def test_a_bracket_is_played_to_its_champion_level_games_again(store: Store):
     is_sound(store, league)
 
 
-def test_the_better_seed_goes_on_where_that_is_agreed(store: Store):
-    league = knockout(store, 8, "better_seed", settings={"plays": "2"})
-    _, done = play_out(store, league)
-    assert len(done) == 7
-    [bracket] = league.records.all(BracketRow)
-    assert bracket_progress(league.records, bracket).champion is not None
-
-
-def test_a_level_game_waits_for_a_word_where_that_is_agreed(store: Store):
-    league = knockout(store, 2, "decision", settings={"plays": "2"})
+@pytest.mark.parametrize(("drawn", "games"), [("decision", 1), ("replay", MOST_LEVEL)])
+def test_a_level_game_waits_for_a_word_at_once_or_after_many_replays(
+    store: Store, drawn: Drawn, games: int
+):
+    league = knockout(store, 2, drawn, settings={"plays": "2"})
     out, done = play_out(store, league)
-    assert len(done) == 1
+    assert [game.points for game in done] == [(0, 0)] * games
     assert [why for _, why in out.waiting] == ["it is tied, and needs a decision on who advances"]
     [node] = league.records.all(NodeRow)
     winner = league.records.all(Team)[1].id
@@ -152,16 +148,6 @@ def test_a_level_game_waits_for_a_word_where_that_is_agreed(store: Store):
     assert (out.ready, out.waiting) == ([], [])
     [bracket] = league.records.all(BracketRow)
     assert bracket_progress(league.records, bracket).champion == str(winner)
-
-
-def test_two_who_cannot_be_told_apart_do_not_play_for_ever(store: Store):
-    league = knockout(store, 2, "replay", settings={"plays": "2"})
-    out, done = play_out(store, league)
-    assert [game.points for game in done] == [(0, 0)] * MOST_LEVEL
-    assert [why for _, why in out.waiting] == ["it is tied, and needs a decision on who advances"]
-    [node] = league.records.all(NodeRow)
-    league.enter(c.DecideTie(node.id, league.records.all(Team)[0].id, "toss"), "Ann")
-    assert (out.ready, out.waiting) == ([], [])
 
 
 @pytest.mark.sample(2)
