@@ -14,7 +14,7 @@ from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Rules
 from league.model.times import clock_time
 from league.views.brackets import UNDECIDED
 from league.views.byes import byes_in
-from league.views.game_reader import fixture_game, is_replayed, unconfirmed_text
+from league.views.game_reader import fixture_game, unconfirmed_text
 from league.views.games import RESULT_KINDS, GameCard
 from league.views.notes import notes_on
 from league.views.text import score_words, short_day, short_time
@@ -47,11 +47,12 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     rows, lines, rounds = [], [], set()
     fixtures = cli.records.where(Fixture, season=cli.season.id)
     for fixture in sorted(fixtures, key=lambda row: row.number):
-        game = fixture_game(cli.records, fixture, expected=moved.get(fixture.id))
+        expected, is_disputed = moved.get(fixture.id), fixture.id in disputed
+        game = fixture_game(cli.records, fixture, disputed=is_disputed, expected=expected)
         if only_open and game.kind:
             continue
         of_round = fixture.stage, fixture.round
-        row = _game(cli, game, fixture, disputed=fixture.id in disputed)
+        row = _game(cli, game, fixture)
         rows.append(row | {"byes": names.get(of_round, [])})
         lines.append(_line(game, row))
         rounds.add(of_round)
@@ -59,9 +60,7 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     cli.answer(rows, *lines)
 
 
-def _game(
-    cli: LeagueCommandContext, game: GameCard, fixture: Fixture, *, disputed: bool
-) -> dict[str, Any]:
+def _game(cli: LeagueCommandContext, game: GameCard, fixture: Fixture) -> dict[str, Any]:
     return {
         "game": game.number,
         "round": game.round,
@@ -76,8 +75,8 @@ def _game(
         "points": [game.home_points, game.visitors_points] if game.kind else None,
         "suspended": game.suspended_text or None,
         "counts": game.counts,
-        "disputed": disputed,
-        "replayed": is_replayed(cli.records, fixture),
+        "disputed": game.disputed,
+        "replayed": game.replayed,
         "undecided": game.undecided,
         "awaiting": unconfirmed_text(cli.records, fixture) or None,
         "rules": None if fixture.rules is None else cli.records.get(Rules, fixture.rules).code,
@@ -94,7 +93,7 @@ def _line(game: GameCard, row: dict[str, Any]) -> str:
     place = "postponed" if row["postponed"] else _place(game)
     text = game.suspended_text or row["awaiting"] or ""
     if game.kind and not text:
-        text = _result(game, row)
+        text = _result(game)
     elif game.stored and not text:
         text = f"being played: stored game {game.stored}"
     return "  ".join(filter(None, (sides, place, text, game.details)))
@@ -112,10 +111,10 @@ def _place(game: GameCard) -> str:
     return " ".join(filter(None, (time, late, game.board)))
 
 
-def _result(game: GameCard, row: dict[str, Any]) -> str:
+def _result(game: GameCard) -> str:
     text = score_words(game.home, game.visitors, game.home_points, game.visitors_points)
-    text += " (disputed)" if row["disputed"] else ""
-    text += " (replayed)" if row["replayed"] else ""
+    text += " (disputed)" if game.disputed else ""
+    text += " (replayed)" if game.replayed else ""
     text += f" ({UNDECIDED})" if game.undecided else ""
     if game.kind == "played":
         return text
