@@ -403,13 +403,13 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
     if by_dice(rules, s):
         refused = Refused("dice must be rolled for this kick", "LG-R43", forbidden=True)
         s = _override_means(rules, s, refused, event.override, facts)
-    report = read_report(rules, s, event)
-    result: str = report["result"]
-    if rules.reads(NEW_READINGS) and _is_of_play(report):
+    fields = read_report(rules, s, event)
+    result: str = fields["result"]
+    if rules.reads(NEW_READINGS) and _is_of_play(fields):
         s = play_on(s)
     elif result not in ("miss", "incomplete"):
         s = board_on(s)
-    return _rule_for(s, result)(rules, s, report, facts)
+    return _rule_for(s, result)(rules, s, fields, facts)
 
 
 _OF_PLAY: Final = (*RESULTS_OF_RUN, "sack", "past_line", *THEN_RUN, "recovered_by_receivers")

@@ -166,8 +166,8 @@ def spell_report(rules: RuleSet, s: State, event: Report) -> Report:
         if _is_of_a_play(event.fields):
             raise Refused("nothing has been played yet: call first what will be played")
         fields = KICK_FORMATION if s.phase == KICKOFF else FORMATION
-        report = read_form(fields, event.fields, s.possession or "home", "a look at the line-up")
-        return Report(report, event.tick, event.override)
+        line_up = read_form(fields, event.fields, s.possession or "home", "a look at the line-up")
+        return Report(line_up, event.tick, event.override)
     if s.possession is None or s.spot is None:
         raise Refused("no report now: dice or a call come first")
     start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
@@ -178,12 +178,12 @@ def spell_report(rules: RuleSet, s: State, event: Report) -> Report:
         plain = toward_own_goal(plain, _holder(s, plain), None)
     else:
         plain = plain_report(s, toward_own_goal(loss_as_gain(event.fields), s.possession, start))
-    report = read_form(form(s), plain, s.possession, start=start, elsewhere=ELSEWHERE)
-    if report.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, report):
-        report["tacklers"] = 0
+    values = read_form(form(s), plain, s.possession, start=start, elsewhere=ELSEWHERE)
+    if values.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, values):
+        values["tacklers"] = 0
     if rules.reads(NEW_READINGS):
-        _check_end_zone(s, report)
-    return Report(report, event.tick, event.override)
+        _check_end_zone(s, values)
+    return Report(values, event.tick, event.override)
 
 
 def _reported_start(fields: Mapping[str, Any], side: Side) -> int | None:
@@ -350,14 +350,14 @@ def _roll_effect(s: State) -> RollEffect:
 
 
 def _apply_report(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
-    report = spell_report(rules, s, event).fields
+    fields = spell_report(rules, s, event).fields
     if at_dead_ball(s):
-        return _check_line_up(s, report, facts)
+        return _check_line_up(s, fields, facts)
     if not isinstance(required_input(rules, s), Observe) or options(rules, s) is not None:
         raise Refused("no report now: dice or a call come first")
     if s.phase == LOOSE:
-        return _LOOSE[report["result"]](rules, s, report, facts)
-    return _PLAYED[report["result"]](rules, s, report, facts)
+        return _LOOSE[fields["result"]](rules, s, fields, facts)
+    return _PLAYED[fields["result"]](rules, s, fields, facts)
 
 
 Wrong = Callable[[int], bool]

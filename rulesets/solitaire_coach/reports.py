@@ -179,8 +179,8 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         decision = options(rules, s)
         calls = decision.calls if decision is not None else ()
         raise Refused(f"call first what will be played: {' or '.join(calls)}")
-    report = _read(s, event)
-    return _rule_for(s, report["result"])(rules, with_hash_mark(s, report), report, facts)
+    fields = _read(s, event)
+    return _rule_for(s, fields["result"])(rules, with_hash_mark(s, fields), fields, facts)
 
 
 def _read(s: State, event: Report) -> dict[str, Any]:

@@ -344,16 +344,16 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         return _forget_catch(s)
     s = _next_play_fouled(s, event)
     _check_moment(s)
-    report = _read(rules, s, event)
+    fields = _read(rules, s, event)
     if s.phase == PRE_FG:
-        return home_kick_over(rules, s, good=report["result"] == "good", facts=facts)
+        return home_kick_over(rules, s, good=fields["result"] == "good", facts=facts)
     noted = len(facts.noted)
     try:
-        return _apply_report(rules, s, report, facts)
+        return _apply_report(rules, s, fields, facts)
     except Refused as refused:
         facts.keep(noted)
         allow_violation(refused, event.override, facts)
-        return _apply_report(rules, s, _let_stand(report), facts)
+        return _apply_report(rules, s, _let_stand(fields), facts)
 
 
 def _let_stand(report: ReportFields) -> ReportFields:

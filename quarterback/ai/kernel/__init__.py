@@ -80,10 +80,10 @@ def unpack(data: bytes) -> tuple[dict[str, Ints], Any] | None:
 def _in_order(arrays: Mapping[str, Ints]) -> Ints:
     """Return the outcomes in the order of what they come to: what is the same for all results of
     a kind first, the yard last."""
-    target = arrays["target"]
+    leads_to = arrays["target"]
     outcome = ("swap", "points", "cost", "ends")
     position = ("phase", "line", "down", "series", "spot")
-    keys = [*(arrays[name] for name in outcome), *(arrays[name][target] for name in position)]
+    keys = [*(arrays[name] for name in outcome), *(arrays[name][leads_to] for name in position)]
     return np.lexsort(keys[::-1])
 
 

@@ -131,10 +131,10 @@ class Kernel:
             return None
         numbers = (NONE if n is None else n for n in (s.spot, s.down, s.line_to_gain))
         phase = self.phases.index(position.phase)
-        target = _code(phase, *numbers, series, position.counted)  # type: ignore[call-arg]
+        code = _code(phase, *numbers, series, position.counted)  # type: ignore[call-arg]
         codes, order = self._codes
-        at = int(np.searchsorted(codes, target))
-        return int(order[at]) if at < len(codes) and codes[at] == target else None
+        at = int(np.searchsorted(codes, code))
+        return int(order[at]) if at < len(codes) and codes[at] == code else None
 
     def position(self, number: int) -> Position:
         spot, down, series = (

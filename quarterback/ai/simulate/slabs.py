@@ -63,11 +63,11 @@ class _Block:
         used = np.concatenate([used[~inside], used[inside]])
         self.outside = int((~inside).sum())
         """The outcomes that lead to known positions; they come first."""
-        target = k.target[used]
-        self.known = known[target[: self.outside]]
+        leads_to = k.target[used]
+        self.known = known[leads_to[: self.outside]]
         last = len(members) - 1
-        self.member = np.minimum(np.searchsorted(members, target[self.outside :]), last)
-        self.closed = np.array_equal(members[self.member], target[self.outside :])
+        self.member = np.minimum(np.searchsorted(members, leads_to[self.outside :]), last)
+        self.closed = np.array_equal(members[self.member], leads_to[self.outside :])
         self.points = k.points[used].astype(np.int64)
         self.gain = k.gain[used]
         self.swap = k.swap[used]

@@ -63,8 +63,8 @@ class Around:
         """What the side that began has gained on the other, after the outcome."""
         self.cost = kernel.cost[outcome]
         self.ends = kernel.ends[outcome]
-        target = kernel.target[outcome]
-        self.anchor = anchor[target]
+        leads_to = kernel.target[outcome]
+        self.anchor = anchor[leads_to]
         """The anchor that each outcome leads to; -1 where it leads to a node."""
         self.inside = np.flatnonzero(self.anchor < 0)
         """The outcomes that lead to nodes."""
@@ -74,7 +74,7 @@ class Around:
         begins = 0
         for (gained, swap), positions in zip(reached.shifts, members, strict=True):
             mask = (after[0] == gained) & (after[1] == swap)
-            self.node[mask] = begins + np.searchsorted(positions, target[self.inside[mask]])
+            self.node[mask] = begins + np.searchsorted(positions, leads_to[self.inside[mask]])
             begins += len(positions)
         self.free = bool((self.cost == 0).any())
         """Whether a value may hang on others with as many plays left."""

@@ -46,10 +46,10 @@ def anchors_of(kernel: Kernel, due: frozenset[str]) -> Ints:
     from another line to gain, or by a change of possession."""
     k = kernel
     position = np.repeat(np.arange(k.positions), np.diff(k.row_of[k.pair_of]))
-    target = k.target[k.result]
-    far = (k.phase[target] != k.phase[position]) | (k.line[target] != k.line[position])
+    leads_to = k.target[k.result]
+    far = (k.phase[leads_to] != k.phase[position]) | (k.line[leads_to] != k.line[position])
     mask = np.zeros(k.positions, bool)
-    mask[target[far | k.swap[k.result]]] = True
+    mask[leads_to[far | k.swap[k.result]]] = True
     array = np.array([phase not in due for phase in k.phases])
     return np.flatnonzero(mask & array[k.phase])
 

@@ -89,17 +89,17 @@ def _run(
 ) -> None:
     try:
         if line.query is not None and not any(typed[name] for name in line.entered_by):
-            report = line.query(cli.context(log=action.reads_log), typed)
-            cli.answer(report.data, *report.lines)
+            answer = line.query(cli.context(log=action.reads_log), typed)
+            cli.answer(answer.data, *answer.lines)
             return
         if not dry_run:
             cli.expect_name()
         context = cli.context(None if dry_run else SystemRandom(), log=action.reads_log)
         data = fill_form(line, context, typed, cli.why)
         if dry_run:
-            report = preview_report(action, line, context, data)
+            preview = preview_report(action, line, context, data)
             cli.answer(
-                {"entry": None, **report.data}, *report.lines, "Nothing was entered: --dry-run."
+                {"entry": None, **preview.data}, *preview.lines, "Nothing was entered: --dry-run."
             )
             return
         before = CommandReport({}) if line.before is None else line.before(context, data)

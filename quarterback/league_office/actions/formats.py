@@ -148,9 +148,13 @@ def _report_swiss(context: LeagueContext, data: FormData) -> CommandReport:
     answers = FormReader(data)
     paired = _paired(context, answers)
     left = _placed(context, answers, paired.meetings)[1]
-    report = _round_report(context, paired, f"Round {paired.number}:")
-    games = [{side: game[side] for side in ("visitors", "home")} for game in report.data["games"]]
-    return CommandReport({**report.data, "left": left, "games": games}, (*report.lines, *left))
+    paired_round = _round_report(context, paired, f"Round {paired.number}:")
+    games = [
+        {side: game[side] for side in ("visitors", "home")} for game in paired_round.data["games"]
+    ]
+    return CommandReport(
+        {**paired_round.data, "left": left, "games": games}, (*paired_round.lines, *left)
+    )
 
 
 def _round_report(context: LeagueContext, paired: SwissRound, heading: str) -> CommandReport:
