@@ -95,6 +95,14 @@ def test_the_season_and_each_team_have_a_calendar():
     assert len(events(files, bears)) == sum("Bears" in pair(ledger, game) for game in timed)
 
 
+def test_the_checks_find_faults():
+    good = site(moment_of(season_of_games(names(4))))["calendar.ics"]
+    assert ics_faults(good) == []
+    assert ics_faults(good.replace(b"\r\n", b"\n"))
+    assert ics_faults(good.replace(b"SUMMARY:", b"SUMMARY:" + b"x" * 80, 1))
+    assert ics_faults(good.replace(b"UID:", b"X-UID:", 1).replace(b"PRODID", b"X-ID"))
+
+
 def test_an_event_has_its_time_board_and_page():
     ledger = season_of_games(names(4))
     game = first_with_time(ledger)

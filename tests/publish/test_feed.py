@@ -81,6 +81,16 @@ def test_results_are_entries_the_newest_first():
     assert found[0]["content"].startswith(f"Game {last.number}. Final: ")
 
 
+def test_the_checks_find_faults():
+    good = site(moment_of(season_of_games(names(4), played=2)))["feed.atom"]
+    assert feed_faults(good) == []
+    assert feed_faults(good.replace(b"author>", b"contributor>"))
+    assert feed_faults(re.sub(rb"<updated>.*?</updated>", b"<updated>today</updated>", good))
+    one = re.search(rb"<entry>.*?</entry>", good, re.DOTALL)
+    assert one is not None
+    assert feed_faults(good.replace(b"</feed>", one[0] + b"</feed>"))
+
+
 def test_a_correction_keeps_the_id_and_moves_the_time():
     ledger = season_of_games(names(4), played=2)
     before = {each["id"]: each for each in feed_of(ledger)}
