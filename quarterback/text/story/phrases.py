@@ -20,6 +20,7 @@ import msgspec
 
 from quarterback.text.story.page import Claim, Sentence
 from rulesets.core.header import Header
+from rulesets.core.notation.writer import lines_of_play
 from rulesets.core.sentences.phrases import in_words
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
@@ -182,10 +183,16 @@ def count(value: int, one: str, many: str = "", *, spelled: bool = False) -> str
 
 
 def digest_of(header: Header, session: Session) -> bytes:
-    """Return what every choice of the page follows from: who played, and the log."""
+    """Return what every choice of the page follows from: who played, and the log, however it was
+    entered: a dial game by the lines of its sheet, any other event by event."""
     identity = (header.ruleset, header.home, header.visitors, header.date, header.settings)
     parts = [msgspec.json.encode(identity, order="deterministic")]
-    parts += [msgspec.json.encode(each, order="deterministic") for each in session.inputs]
+    by_line = bool(session.rules.dial_format)
+    entries = session.entries
+    lines = lines_of_play(session.rules, entries) if by_line else [[each] for each in entries]
+    for line in lines:
+        events = [entry.event for entry in line]
+        parts.append(msgspec.json.encode(events, order="deterministic"))
     return hashlib.sha256(b"\n".join(parts)).digest()
 
 
