@@ -156,16 +156,21 @@ def assert_tried(rules: RuleSet, found: SolvedAnswers, situations: Iterable[Stat
         assert found.best(values) == next(c for c, w in truth.items() if sign * w.ahead == best)
 
 
-def assert_follows(rules: RuleSet, found: SolvedAnswers, s: State) -> None:
-    """Each call is worth what it leads to, to both sides."""
+def assert_follows(
+    rules: RuleSet, found: SolvedAnswers, s: State, to_win: SolvedAnswers | None = None
+) -> None:
+    """Each call is worth what it leads to, to both sides. In a game for points, the chances are
+    those `to_win`: both play to win once the call is made."""
     decision = rules.options(rules, s)
     if decision is None:
         return
+    chances = to_win or found
     for call, worth in found.values(s).items():
         after = step(rules, s, Call(call))
-        ways = list(branches(rules, after)) if after.call else []
-        led = [(b.weight / b.total, found.worth(b.after, decision.side)) for b in ways]
-        led = led or [(1.0, found.worth(after, decision.side))]
+        ways = [(b.weight / b.total, b.after) for b in branches(rules, after)] if after.call else []
+        ways = ways or [(1.0, after)]
+        led = [(c, chances.worth(t, decision.side)) for c, t in ways]
         assert abs(worth.win - sum(c * w.win for c, w in led)) < STEP, (s, call)
         assert abs(worth.tie - sum(c * w.tie for c, w in led)) < STEP, (s, call)
-        assert abs(worth.points - sum(c * w.points for c, w in led)) < STEP, (s, call)
+        points = sum(c * found.worth(t, decision.side).points for c, t in ways)
+        assert abs(worth.points - points) < STEP, (s, call)

@@ -29,8 +29,8 @@ from rulesets.core.state import State
 class Worth(msgspec.Struct, frozen=True):
     """The value of a situation, or a call in it, to one team, whatever the opponents do.
 
-    Both teams continue without a wrong call for the solved objective; `points` assumes that both
-    play for points instead.
+    Both teams continue without a wrong call for the solved objective, or to win where that is
+    points; `points` assumes that both play for points instead.
     """
 
     win: float
