@@ -1,9 +1,7 @@
-"""A table at which nobody moves does nothing, and a start brings along no more than it needs."""
+"""A table at which nobody moves does nothing."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from typing import Any
 from weakref import WeakSet
 
@@ -11,7 +9,7 @@ import pytest
 from textual.timer import Timer
 
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, CoachDelay
-from tests.tui.conftest import at_table, open_app, until
+from tests.tui.conftest import at_table, until
 
 TIMERS: WeakSet[Timer] = WeakSet()
 """All timers that a test of this page has made."""
@@ -79,32 +77,3 @@ async def test_the_clock_s_timer_stops_with_the_clock():
         assert alive(table.app)
         await table.press("p")
         await at_rest(table.pilot, table.app)
-
-
-async def test_no_timer_runs_on_the_title():
-    async with open_app() as (app, pilot):
-        await at_rest(pilot, app)
-
-
-HEAVY = ("sqlalchemy", "alembic", "hypothesis", "numpy")
-PAINTED = """
-import sys
-from quarterback.game.options import PlayOptions
-from quarterback.tui.app import TableApp
-
-async def look(pilot):
-    await pilot.pause()
-    print(*sorted(name for name in sys.modules if "." not in name), file=sys.stderr)
-    await pilot.exit(0)
-
-TableApp.open_store = lambda self: None
-TableApp(PlayOptions(save=False)).run(headless=True, auto_pilot=look)
-"""
-
-
-def test_the_first_paint_comes_before_the_store():
-    ran = subprocess.run([sys.executable, "-c", PAINTED], capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stderr
-    loaded = set(ran.stderr.split())
-    assert "textual" in loaded
-    assert not loaded & set(HEAVY)

@@ -8,11 +8,10 @@ import pytest
 from textual.widgets import Input
 
 from quarterback.tui.play.speed import PACES, next_pace
-from quarterback.tui.saved import SavedScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.widgets.choice import ChoiceField
-from tests.tui.conftest import at_table, faults_of, open_app, shown, text_of, until
+from tests.tui.conftest import at_table, faults_of, open_app, shown, until
 
 MANY_FAULTS = ", ".join(f"'what {n}'" for n in range(36))
 SLIPS = [
@@ -102,18 +101,6 @@ async def test_the_table_in_ascii_looks_so(snapshot):
         await table.press("space", "1", "space", "j", "space", "j")
         await table.pilot.pause()
         assert table.text == snapshot
-
-
-async def test_a_game_that_was_never_begun_is_on_a_tab_of_its_own(tmp_path):
-    async with at_table(save=True, data_dir=tmp_path):
-        pass
-    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("s")
-        await shown(pilot, SavedScreen)
-        await until(pilot, lambda: "Not started 1" in text_of(app))
-        await pilot.press("a", "enter")
-        await shown(pilot, TableScreen)
-        await until(pilot, lambda: "Coin toss" in text_of(app))
 
 
 async def test_a_headless_app_installs_no_signal_handler():

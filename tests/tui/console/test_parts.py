@@ -3,8 +3,6 @@ clock and timers, corrections, the menu."""
 
 from __future__ import annotations
 
-import pytest
-
 from quarterback.game.console.menu_items import (
     CALL,
     END,
@@ -17,7 +15,6 @@ from quarterback.tui.dialogs import ChoiceDialog, TextPrompt
 from quarterback.tui.play.ui_state import HELD, SOON
 from rulesets.core.awaiting import Decide, Observe, Over
 from rulesets.core.events import Call
-from rulesets.core.sides import HOME
 from tests.tui.console.parts import SCRIMMAGE, Parts
 
 FIRST = SCRIMMAGE | {"spot": "H30", "down": 1, "to_go": 10}
@@ -93,27 +90,20 @@ def test_dice_between_two_coaches_go_on_when_their_time_is_over():
     assert len(parts.book.inputs) == count
 
 
-def test_the_computer_plays_after_a_pause_and_once():
+def test_the_computer_plays_after_a_pause_once_and_not_unseen():
     parts = Parts("gunderson", "slow", **CAPTAINS)
     parts.console.proceed()
     [timer] = parts.timers
     assert timer.seconds == parts.program.pace.pause
     parts.console.resume()
     assert len(parts.timers) == 1, "it is coming already"
-    timer.callback()
-    assert len(parts.book.inputs) == 1
-
-
-def test_the_computer_does_not_play_unseen_and_goes_on_when_it_can():
-    parts = Parts("gunderson", "slow", **CAPTAINS)
-    parts.console.proceed()
     parts.is_active = False
-    parts.timers[-1].callback()
+    timer.callback()
     assert not parts.book.inputs
     parts.is_active = True
     parts.console.resume()
     parts.timers[-1].callback()
-    assert parts.book.inputs
+    assert len(parts.book.inputs) == 1
 
 
 def test_at_step_the_computer_waits_for_a_key():
@@ -219,13 +209,3 @@ def test_a_call_by_name_that_means_nothing_is_refused_at_once():
     for name in listed.partition("there are ")[2].rstrip(".").split(", "):
         assert "There is no call" not in parts.menu.call_error(name), "each can be typed"
     assert parts.menu.call_error("field goal") == ""
-
-
-@pytest.mark.parametrize("code", ["gunderson", "lions-den", "solitaire-coach", "vsefl"])
-def test_a_resigned_game_shows_its_reports(code: str):
-    parts = Parts(code)
-    parts.play(FIRST)
-    parts.console.enter(lambda: parts.game.resign(HOME))
-    assert parts.console.over
-    assert parts.view.title == "The game is over"
-    assert parts.opened[-1][0] == "final"

@@ -154,9 +154,6 @@ async def test_while_a_touchdown_is_cried_out():
         assert "touchdown" in console.text.lower()
 
 
-BOTH = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-
-
 async def on_to(console: Console, kind: type) -> None:
     """Enter what comes, up to a question of a kind."""
     for _ in range(40):
@@ -196,8 +193,9 @@ async def states(console: Console) -> AsyncIterator[str]:
 
 
 @pytest.mark.sample(1)
-@BOTH
-async def test_ascii_is_enough(size):
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_in_ascii_and_without_colors_every_state_can_be_told(size, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
     poor = SLOW | {"ascii_only": True}
     async with at_console("lions-den", size, app=poor) as console:
         seen = []
@@ -206,17 +204,6 @@ async def test_ascii_is_enough(size):
             marks = sorted({mark for mark in text if not mark.isascii()})
             assert not marks, f"{state}: {marks}"
             seen.append(text)
-        assert len(set(seen)) == len(seen), "two states look the same"
-
-
-@pytest.mark.sample(1)
-@BOTH
-async def test_without_colors_there_are_none_and_every_state_can_be_told(size, monkeypatch):
-    monkeypatch.setenv("NO_COLOR", "1")
-    async with at_console("lions-den", size, app=SLOW) as console:
-        seen = []
-        async for state in states(console):
-            seen.append(text_of(console.app))
             for strip in console.app.screen._compositor.render_strips():
                 for _, style, _ in strip:
                     for color in (style.color, style.bgcolor) if style else ():

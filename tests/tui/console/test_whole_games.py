@@ -13,7 +13,6 @@ from quarterback.tui.app import TableApp
 from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
-from rulesets.core.events import Tick
 from tests.entry.person import Person, Told
 from tests.game.practice.playing import BOARD_GAMES
 from tests.tui.conftest import open_app, text_of, until
@@ -137,12 +136,3 @@ async def test_a_short_game(code: str):
 @pytest.mark.parametrize("code", BOARD_GAMES)
 async def test_a_whole_game(code: str, seed: int):
     await whole(code, seed, {}, 1)
-
-
-def test_the_person_reads_a_clock_where_there_is_one():
-    for code in BOARD_GAMES:
-        person = Person(rule_set(code, SHORT[code]), SEED, HURRY.get(code, 1))
-        reads = sum(bool(told.reads) for told in person.play())
-        ticks = [e for e in person.session.entries if isinstance(e.event, Tick)]
-        assert reads == len(ticks)
-        assert bool(reads) == (code in HURRY)

@@ -310,14 +310,6 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
             await until(john.pilot, lambda: isinstance(john.app.screen, CommissionerScreen))
 
 
-async def test_a_value_that_is_picked_with_space_is_taken(tmp_path: Path):
-    async with den(tmp_path) as john:
-        await john.action("result")
-        await john.go_to("how")
-        await john.picks("space", value="void")
-        assert john.form.field("how").value == "void"
-
-
 async def test_the_desk_is_grouped_and_narrowed_by_typing(tmp_path: Path):
     async with den(tmp_path) as john:
         desk = await john.desk()

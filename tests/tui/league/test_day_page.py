@@ -72,12 +72,6 @@ def test_the_sections_come_in_the_order_of_their_urgency():
     ]
 
 
-def test_each_game_of_the_day_is_there_once():
-    at = day_of_games()
-    games = [line.number for line in page_of(at).lines if isinstance(line, GameCard)]
-    assert sorted(games) == sorted(game.number for game in at.day.games)
-
-
 def test_games_without_teams_say_where_the_teams_come_from():
     at = day_of_games()
     semifinal = DayGame(
@@ -101,17 +95,6 @@ def test_without_games_on_this_day_the_page_stays_as_it_was():
     assert not DayBoard(at.ledger.records, tomorrow).is_under_way
     page = league_page(at.ledger.records, at.day.now)
     assert with_day(page, at.context, tomorrow) is page
-
-
-def test_a_game_that_waits_since_another_day_makes_no_day():
-    at = day_of_games()
-    late = tuple(
-        msgspec.structs.replace(game, state="ready", late=40_000, expected=at.day.now + 40_000)
-        for game in at.day.games
-    )
-    now = at.day.now + 40_000
-    since = msgspec.structs.replace(at.day, now=now, games=late)
-    assert not DayBoard(at.ledger.records, since).is_under_way
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

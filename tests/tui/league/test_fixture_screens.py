@@ -27,7 +27,6 @@ from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.screen import TableScreen
 from rulesets.core.events import Ruling
 from tests.store.made_once import made_once
-from tests.store.playing import opened
 from tests.tui.conftest import text_of, until
 from tests.tui.league.leagues import InStore
 from tests.tui.league.leagues import founded as league_of
@@ -278,15 +277,3 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         await until(pilot, lambda: "Report" in text_of(app))
         await pilot.press("enter")
         await shows(app, pilot, FinalScreen, "Bears beat")
-
-
-async def test_a_program_that_ends_settles_what_was_taken_back(tmp_path: Path):
-    founded(tmp_path)
-    async with at_league(tmp_path) as (app, pilot):
-        screen = await sits_down(app, pilot)
-        screen.book.play(Ruling({"phase": "over", "winner": "home"}, "dark"))
-        await until(pilot, lambda: 1 in results(app))
-        screen.book.undo()
-        app.exit(0)
-    with opened(tmp_path / "games.db") as store:
-        assert store.leagues.open(1).records.all(ResultRow) == []

@@ -32,13 +32,6 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_command_reads_the_league(played: Path):
-    page = json.loads(CliRunner().invoke(main, ["paper", "1", "--json"]).output)
-    assert "Intercollegiate League" in page["masthead"]["items"]
-    names = {claim["name"] for note in page["notes"] for claim in note["claims"]}
-    assert {"season_record", "next"} <= names
-
-
 async def test_a_finished_fixture_has_its_paper_on_the_pages_of_its_league(played: Path):
     async with open_app(save=True, data_dir=played) as (app, pilot):
         await pilot.press("e")

@@ -85,16 +85,6 @@ def test_every_row_is_as_wide_as_the_screen(page: Page, width: int) -> None:
         assert all(sum(cell_len(text) for text, _ in row) == width for row in rows)
 
 
-async def test_the_first_screen_has_headline_deck_lead_and_line_score() -> None:
-    async with reading(DIAL_PAGE) as (app, _, _screen):
-        text = screen_text(app)
-        for words in (
-            "THE SIGNAL", DIAL_PAGE.headline.text, DIAL_PAGE.decks[0].text, "Yale took the game",
-            "Final",
-        ):  # fmt: skip
-            assert words in text
-
-
 async def test_the_screen_waits_for_the_page_that_every_other_reader_gets(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -123,23 +113,24 @@ async def test_enter_on_a_fact_opens_the_play_that_proves_it() -> None:
         assert entry not in replay.replay.entries_at(replay.at - 1)
 
 
-async def test_a_fact_below_the_screen_is_brought_into_sight() -> None:
+async def test_the_first_screen_has_what_matters_and_a_fact_is_marked_by_key_and_click() -> None:
     async with reading(DIAL_PAGE) as (app, pilot, screen):
-        last = proved(DIAL_PAGE)[-1].text
-        assert last not in screen_text(app)
-        await pilot.press("shift+tab")
-        await pilot.pause()
-        assert screen.chosen == len(proved(DIAL_PAGE)) - 1
-        assert last in screen_text(app)
-
-
-async def test_a_click_marks_a_fact() -> None:
-    async with reading(DIAL_PAGE) as (_, pilot, screen):
+        text, last = screen_text(app), proved(DIAL_PAGE)[-1].text
+        for words in (
+            "THE SIGNAL", DIAL_PAGE.headline.text, DIAL_PAGE.decks[0].text, "Yale took the game",
+            "Final",
+        ):  # fmt: skip
+            assert words in text
         row, _last = page_sheet(DIAL_PAGE, 79).rows_of(0)
         await pilot.click("#front-page", offset=(40, row))
         assert screen.chosen == 0
         await pilot.click("#front-page", offset=(1, row))
         assert screen.chosen == -1
+        assert last not in screen_text(app)
+        await pilot.press("shift+tab")
+        await pilot.pause()
+        assert screen.chosen == len(proved(DIAL_PAGE)) - 1
+        assert last in screen_text(app), "what lies below the screen is brought into sight"
 
 
 async def test_the_page_is_saved_to_a_file(tmp_path: Path, monkeypatch: Any) -> None:

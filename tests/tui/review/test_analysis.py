@@ -120,6 +120,8 @@ async def test_a_replay_goes_to_the_calls_that_mattered() -> None:
         page = await shown(table.pilot, GradedCallsScreen)
         await page_with(table, "TURNING POINTS")
         assert " right; luck" in text_of(table.app)
+        await table.pilot.press("home", "enter")
+        assert table.app.screen is page, "a heading leads nowhere"
         await table.pilot.press("end", "enter")
         await table.until(lambda: table.app.screen is replay)
         last = page.items[-1][1]
@@ -139,17 +141,6 @@ async def test_of_any_dial_the_pages_say_why_there_is_none() -> None:
             assert "odds are unknown with your own dial" in " ".join(page.split())
             await table.pilot.press("escape", "escape")
             await shown(table.pilot, TableScreen)
-
-
-@pytest.mark.long
-async def test_a_heading_leads_nowhere() -> None:
-    async with tiny_table((100, 30)) as table:
-        await to_report(table, FinalScreen)
-        table.app.push_screen(GradedCallsScreen(table.book))
-        await page_with(table, "CALLS TO LEARN FROM")
-        page = table.app.screen
-        await table.pilot.press("home", "enter")
-        assert table.app.screen is page
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

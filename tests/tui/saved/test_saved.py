@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -24,7 +23,6 @@ from league.store.games.store import Store
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture, suspend_stored
-from quarterback.rule_sets import header_of, rule_set
 from quarterback.text.saved_games import listed
 from quarterback.tui import saved as saved_screen
 from quarterback.tui.app import TableApp
@@ -119,16 +117,6 @@ def test_a_practice_game_is_marked_at_every_width(width: int):
     assert "practice" not in text_of([game_row(row(), width, NOW)])
     assert "on the practice board" in detail(practice, NOW, away=False)[0]
     assert "[practice] Final: Harvard won" in listed([practice])[0]
-
-
-def test_the_store_lists_on_whose_board_a_game_is_played(tmp_path: Path):
-    """So that the command and the screen can mark it."""
-    with opened(tmp_path / "games.db") as store:
-        for board in ("simulated", "own"):
-            rules = rule_set("gunderson")
-            header = header_of(rules, home="Yale", visitors="Harvard")
-            store.new_game(replace(header, board=board))
-        assert [game.board for game in store.games()] == ["own", "simulated"]
 
 
 @pytest.mark.parametrize("width", [58, 59, 75, 76, 79, 99, 100, 119, 199])

@@ -21,7 +21,6 @@ from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.events import Roll
 from tests.tui.conftest import faults_of, open_app, shown, text_of, until
 
-SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 HOSTILE = "[b]Y[/x] 🏈 \u05d0\u05d1 {$}"
 
 
@@ -77,20 +76,6 @@ async def test_on_the_practice_board_a_coach_calls_for_the_side_that_you_do_not(
         assert coaches.pop(side) == "" and list(coaches.values()) == ["captain"]
         assert header.seed == 12
         assert header.circumstances == ("Canton", "snow")
-
-
-@pytest.mark.parametrize(("key", "ascii_only"), [("g", True), ("p", False)])
-async def test_the_form_is_whole_at_every_size(key, ascii_only):
-    async with open_app(app={"ascii_only": ascii_only}) as (app, pilot):
-        await form_of(pilot, key)
-        for size in SIZES:
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            text = text_of(app)
-            for word in ("GAME DAY", "Rules", "Board", "Play calling", "Home", "Visitors",
-                         "Teams", "Seed", "House rules", "Start"):  # fmt: skip
-                assert word in text, (word, size)
-            assert text.isascii() is ascii_only
 
 
 @pytest.mark.parametrize("key", "gp")

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from quarterback.tui.dialogs import ChoiceDialog, ConsentDialog
-from quarterback.tui.play.scene import log_lines
 from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Call, Tick
-from rulesets.core.sentences.wording import Names
 from tests.tui.table.without_app import PlainTable
 
 FIVE = {"timing": "timed", "minutes": "5"}
@@ -60,30 +58,6 @@ def test_a_play_that_is_shown_is_shown_to_its_end_before_time_runs_out() -> None
     assert len(table.book.entries) == entries
 
 
-def test_leaving_the_table_stops_the_clock() -> None:
-    table = PlainTable(settings=FIVE)
-    table.spin(3)
-    table.watch.time += 20
-    table.table.suspend()
-    assert table.book.entries[-1].event == Tick(280, False, "put away")
-
-
-def test_undo_needs_the_other_side_and_takes_back_call_and_spin() -> None:
-    table = PlainTable()
-    table.to_scrimmage()
-    state, played = table.game.state, len(table.book.inputs)
-    table.spin()
-    table.table.consent.undo()
-    assert isinstance(table.view.opened[-1][0], ConsentDialog)
-    table.answer(False)
-    assert table.game.state != state
-    table.table.consent.undo()
-    table.answer(True)
-    assert table.game.state == state
-    assert len(table.book.inputs) == played
-    assert table.view.caption == "Last play undone."
-
-
 def test_undo_against_a_coach_goes_back_to_the_persons_own_call() -> None:
     table = PlainTable(visitors_coach="freshman")
     table.spin(6)
@@ -99,16 +73,6 @@ def test_undo_with_nothing_played_says_so() -> None:
     table = PlainTable()
     table.table.consent.undo()
     assert table.view.caption == "Nothing to undo."
-
-
-def test_resigning_ends_the_game_and_opens_its_reports() -> None:
-    table = PlainTable()
-    table.spin(2)
-    table.table.consent.end()
-    table.answer("h")
-    assert table.game.awaiting == Over("visitors")
-    assert table.view.finals == 1
-    assert "Yale resign" in log_lines(table.game.rules, Names(), table.book.entries)[-1].text
 
 
 def test_a_draw_needs_both_sides() -> None:

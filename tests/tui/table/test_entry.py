@@ -9,41 +9,8 @@ from quarterback.tui.play.ui_state import AwaitingPlayer
 from quarterback.tui.review.reports import HalfTimeScreen
 from quarterback.tui.table.entry import DialFacePrompt
 from quarterback.tui.table.game import TableGame
-from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call, Spin
 from tests.tui.table.without_app import PlainTable, PlainView
-
-
-def test_the_space_bar_alone_plays_a_game() -> None:
-    table, halves = PlainTable(settings={"plays": "16"}), 0
-    for _ in range(400):
-        if table.view.finals:
-            break
-        halves += any(isinstance(page, HalfTimeScreen) for page, _ in table.view.opened)
-        table.answer(None)
-        table.spin()
-    assert isinstance(table.game.awaiting, Over)
-    assert halves == 1
-    spins = [each for each in table.book.entries if isinstance(each.event, Spin)]
-    assert len(spins) >= 16
-
-
-def test_the_marker_moves_over_legal_calls_only() -> None:
-    table = PlainTable()
-    table.to_scrimmage()
-    decision = table.game.awaiting
-    assert isinstance(decision, Decide)
-    assert [option.signal for option in decision.options] == [1, 2, 3, 4, 7]
-    table.table.entry.move(1)
-    table.table.entry.move(1)
-    assert table.state.considered == 2
-    for _ in range(3):
-        table.table.entry.move(-1)
-    assert table.state.considered == 4
-    table.table.entry.choose(3)
-    table.spin()
-    call = [each.event for each in table.book.entries if isinstance(each.event, Call)][-1]
-    assert call.call == "end_run"
 
 
 def test_an_illegal_signal_is_refused_in_the_words_of_the_rules() -> None:

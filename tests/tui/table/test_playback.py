@@ -32,7 +32,7 @@ def to_a_spin(table: PlainTable) -> None:
 
 
 @pytest.mark.parametrize("pace", ["slow", "quick", "instant"])
-def test_a_spin_builds_two_scenes_and_advances_each_event_once(
+def test_a_spin_builds_two_scenes_as_if_anew_and_advances_each_event_once(
     pace: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = PlainTable(pace)
@@ -62,15 +62,6 @@ def test_a_spin_builds_two_scenes_and_advances_each_event_once(
         assert done["scene_of"] <= 2
         assert events in ([Call, Spin], [Spin], [Call])
         table.answer(None)  # the reports at halftime
-
-
-def test_the_scene_of_a_spin_is_as_if_built_anew() -> None:
-    table = PlainTable("slow")
-    to_a_spin(table)
-    for _ in range(12):
-        table.spin()
-        table.play_back()
-        table.answer(None)
         assert table.view.scenes[-1] == table.state.with_extras(
             scene_of(table.state.moment()), table.state.need
         )

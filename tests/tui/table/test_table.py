@@ -205,6 +205,7 @@ async def test_the_keys_do_what_is_tested_without_an_app():
         assert "Harvard: agreed" in table.text
         await table.press("h")
         assert table.game.state == state
+        assert "Last play undone." in table.text
         assert len(table.book.inputs) == played
         await table.press("r", "h")
         assert table.game.awaiting == Over("visitors")

@@ -8,7 +8,7 @@ import pytest
 
 from quarterback.tui.play.animation import Spinning
 from quarterback.tui.play.speed import QUICK
-from quarterback.tui.play.ui_state import HELD, SOON, Animating, AwaitingPlayer, KeyGuard
+from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
 from rulesets.core.events import Ruling
 from tests.tui.table.without_app import PlainTable
 
@@ -82,29 +82,6 @@ def test_what_hangs_on_a_call_is_learned_for_its_situation_only() -> None:
     assert theater.need(0) is not None  # by the down, for nothing else is known of it
     theater.learn(table.game.state, call, 0.0)
     assert theater.need(0) is None
-
-
-def test_a_key_that_is_held_down_does_nothing_more() -> None:
-    table = PlainTable("slow")
-    guard: KeyGuard = table.state.guard
-    guard.pressed = "space"
-    guard.start("space")
-    for _ in range(5):
-        table.watch.time += HELD / 2
-        assert guard.blocks("space", lambda: True)
-    table.watch.time += HELD * 2
-    assert not guard.blocks("space", lambda: True)
-
-
-def test_a_key_on_its_way_does_not_answer_what_came_by_itself() -> None:
-    table = PlainTable("slow")
-    guard = table.state.guard
-    guard.start()
-    table.watch.time += SOON / 2
-    assert guard.blocks("space", lambda: True)
-    assert not guard.blocks("w", lambda: False)
-    table.watch.time += SOON
-    assert not guard.blocks("space", lambda: True)
 
 
 def test_what_is_at_stake_is_announced_before_the_call_and_gone_after_it() -> None:

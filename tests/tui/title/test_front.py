@@ -11,6 +11,7 @@ from quarterback.files.preferences import read_preferences
 from quarterback.preferences import Preferences
 from quarterback.tui.dialogs import ChoiceDialog
 from quarterback.tui.settings import ChooseThemeScreen, OwnKeysScreen, SettingsScreen
+from quarterback.tui.setup.board_game import BoardGameScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE
@@ -50,6 +51,10 @@ PAGES = {
     NewGameScreen: (
         *("NEW GAME", "Home", "Visitors", "Length", "Dial", "Seed", "House rules", "Start"),
     ),
+    BoardGameScreen: (
+        *("GAME DAY", "Rules", "Board", "Play calling", "Home", "Visitors", "Teams", "Seed"),
+        *("House rules", "Start"),
+    ),
     SettingsScreen: (
         *("Theme ", "Speed ", "Symbols ", "Dial ", "Hints ", "Bell ", "Motion ", "Keys "),
         "for this session only",
@@ -59,11 +64,11 @@ PAGES = {
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
-async def test_the_title_the_form_and_the_settings_are_whole_at_every_size(ascii_only):
+async def test_the_title_the_forms_and_the_settings_are_whole_at_every_size(ascii_only):
     async with open_app(app={"ascii_only": ascii_only}) as (app, pilot):
-        for key, (page, words) in zip(("", "n", "o"), PAGES.items(), strict=True):
+        for key, (page, words) in zip(("", "n", "g", "o"), PAGES.items(), strict=True):
             await pilot.press(*key)
-            await shown(pilot, page)
+            await shown(pilot, page, words[0])
             for size in SIZES:
                 await pilot.resize_terminal(*size)
                 await pilot.pause()
