@@ -63,8 +63,8 @@ class _Words(NamedTuple):
     """What became of them: undone."""
     command: str
     """The help of its command."""
-    hint: str = ""
-    """Follows the answer of the command; `{}` stands for the number of entries."""
+    restored_by: str = ""
+    """The command that restores them, if any."""
 
 
 def _on_latest(
@@ -102,7 +102,13 @@ def _on_latest(
             (Parameter("[COMMANDS]", kind="number", default="1", between=(1, 10**9)),),
             commands=lambda context, answers: (command(int(answers.text(MANY))),),
             after=lambda context, data: CommandReport(
-                {}, (f"{data[MANY]} {words.done}.{words.hint.format(data[MANY])}",)
+                {},
+                (
+                    f"{data[MANY]} {words.done}."
+                    if not words.restored_by
+                    else f"{data[MANY]} {words.done}."
+                    f" To restore: quarterback league {words.restored_by} {data[MANY]}",
+                ),
             ),
         ),
     )
@@ -117,7 +123,7 @@ UNDO: Final = _on_latest(
         heading="To undo (redo restores it):",
         done="undone",
         command="Undo the last COMMANDS, exactly; `redo` restores them.",
-        hint=" To restore: quarterback league redo {}",
+        restored_by="redo",
     ),
     lambda context: context.ledger.in_effect[1:],
     c.UndoEntries,

@@ -339,6 +339,9 @@ class FormScreen(ContextScreen[PlayOptions | None]):
         self.query_one("#agreed").display = value["agreements"] == OPEN
         coach = self.query_one("#coach-says", Static)
         coach.display = mode == COACH and not self.has_class("low")
+        # A choice of coaches and what one is like take three rows: the help of a field must not
+        # fall off the screen.
+        self.set_class(coach.display and several and self.size.height < COMFORTABLE + 2, "tight")
         coach.update(Content(self.coach_says(value["coach"], several=several)))
 
     async def choice_taken(self, choice: ChoiceField) -> None:

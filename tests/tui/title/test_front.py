@@ -130,7 +130,6 @@ async def test_a_first_game_is_short_and_a_lesson_and_an_exhibition_asks_nothing
 # The form
 
 
-@pytest.mark.sample(1)
 @pytest.mark.parametrize("who", "123")
 async def test_every_field_says_what_it_is_for_in_one_row(who):
     async with open_app((80, 24), app={"ascii_only": True}) as (app, pilot):

@@ -101,7 +101,7 @@ def test_a_new_pin_is_shown_once_and_ends_sessions_if_asked(ann: WebCommissioner
     ann.send(form, "")
     pin = re.search(r'class="pin" id="secret">(\d{6})<', ann.page)
     assert pin
-    assert '<svg xmlns="http://www.w3.org/2000/svg" class="qr"' in ann.page
+    assert 'class="qr"' in ann.page
     assert "http://localhost/table/" in ann.page
     door = form.action.rpartition("/")[2]
     assert ann.server.doors.opens(door, pin[1], "phone")
