@@ -100,8 +100,8 @@ def progress_bar(label: str, length: int = 1000, *, counted: bool = False) -> An
 
 @contextmanager
 def progress(label: str, *, shown: bool = True) -> Iterator[Callable[[int, int], None]]:
-    """Show how far the work of a block is, if it is to be `shown`. The block calls what is yielded
-    with how much is done, of how much."""
+    """Show a progress bar during a block of work, unless `shown` is false. The block calls the
+    yielded function with what is done so far and with the total."""
     if not shown:
         yield lambda done, of: None
         return

@@ -325,7 +325,7 @@ def _least(
 def _choices(
     games: Sequence[SeasonGame], count: int
 ) -> Iterator[tuple[Sequence[SeasonGame], Sequence[SeasonGame]]]:
-    """Yield every choice of so many games, and the others."""
+    """Yield every choice of this number of games, with the games left out."""
     for chosen in combinations(games, count):
         yield chosen, [game for game in games if game not in chosen]
 

@@ -77,8 +77,8 @@ def _informed(
     patience: float | None,
     best: Callable[[SolvedAnswers, RuleSet, State], str | None],
 ) -> Decider:
-    """Return a coach who calls by the solved game, waiting for it so many seconds in all, None:
-    until it is solved. Where it says nothing, or not yet, the Letterman calls for him."""
+    """Return a coach who calls by the solved game. `patience` is how many seconds in all he waits
+    for it; None waits until it is solved. Where it has no answer yet, the Letterman calls."""
     stands_in = letterman(random)
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:

@@ -46,7 +46,7 @@ def _time(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _change(turn: TableTurn, make: Callable[[], object], done: str) -> None:
-    """Change what was entered; the form begins anew."""
+    """Change what was entered, and start the form over."""
     if turn.change(make, done):
         turn.clear()
 
