@@ -25,7 +25,7 @@ from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 NAMES = Names("Yale", "Harvard")
 AT: dict[str, Any] = at_scrimmage(down=2, to_go=6, clock=PLAYS)
 MOST_KEYS_AN_INPUT = 4.0
-"""On average over a game; entries with much to tell besides weigh little in it."""
+"""On average over a game, so that a few long entries change it little."""
 
 
 def lines(code: str, *events: Event) -> list[str]:

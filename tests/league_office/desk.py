@@ -17,7 +17,7 @@ TEAMS = ("Bears, Ann", "Lions, Bob", "Packers, Cid", "Vikings, Dee", "Giants, Ev
 
 
 class Desk:
-    """A league, somebody who fills in forms, and a clock on the wall, which may stand still."""
+    """A league, a person who fills in its forms, and a wall clock that may be stopped."""
 
     now = 0
 

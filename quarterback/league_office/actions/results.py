@@ -161,7 +161,7 @@ def side_fields(
     optional: bool = False,
 ) -> list[FormField]:
     """Return a field for each side of a game with what is known of it, home first in `counts`;
-    `{}` in the help stands for the side."""
+    `{}` in the help is replaced by the side."""
     return [
         FormField(
             side,

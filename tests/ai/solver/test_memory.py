@@ -108,7 +108,7 @@ def test_a_line_takes_little(answers: SolvedAnswers):
 
 RULES = rule_set("littlefield", {"plays": "40"}, shipped_dial())
 NEAR = 1e-5
-"""Ten times what the program may be wrong by for not looking farther ahead."""
+"""Ten times the error that the program accepts for not looking further ahead."""
 
 
 def decisions(seed: int) -> list[State]:

@@ -36,7 +36,7 @@ class Den(NewLeague):
         self.begin()
 
     def play(self, scores=None, void=()):
-        """All games that are open: the first by name wins 7:0, or as is told by both names."""
+        """Enter every open game: the team first by name wins 7:0, unless `scores` has the pair."""
         for game in self.open():
             home, visitors = self.name(game.home), self.name(game.visitors)
             points = (scores or {}).get(home + visitors) or ((7, 0) if home < visitors else (0, 7))
